@@ -12,44 +12,44 @@ replay       load_position, ...        restores a game from its save
 May import `core.table` and everything below it.
 """
 
-from saves.files import home, write_private
-from saves.record import BadSave, Header, Hosted, Save, SaveFailed, WhatIf
+from saves.files import data_folder, write_private
+from saves.record import BadSave, Header, HostedTable, Save, SaveFailed, WhatIf
 from saves.store import (
     SavedGame,
-    all_saves,
-    find,
-    held,
+    analysis_path,
+    clean_up,
+    find_save,
+    hold_save,
     is_hosted,
-    lookback_path,
+    list_saves,
     new_path,
     newest_unfinished,
     next_order,
     read_header,
     saves_folder,
     seat_list_path,
-    tidy_up,
 )
 
 __all__ = [
     "BadSave",
     "Header",
-    "Hosted",
+    "HostedTable",
     "Save",
     "SaveFailed",
     "SavedGame",
     "WhatIf",
-    "all_saves",
-    "find",
-    "held",
-    "home",
+    "analysis_path",
+    "clean_up",
+    "data_folder",
+    "find_save",
+    "hold_save",
     "is_hosted",
-    "lookback_path",
+    "list_saves",
     "new_path",
     "newest_unfinished",
     "next_order",
     "read_header",
     "saves_folder",
     "seat_list_path",
-    "tidy_up",
     "write_private",
 ]

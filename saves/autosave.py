@@ -10,9 +10,9 @@ from typing import Any
 
 from core.kernel import SPECTATOR, Game
 from core.table import Journal, Seat
-from saves.game_file import failure_of, write
-from saves.growing import GrowingFile
-from saves.record import Hosted, Save, SaveFailed, WhatIf
+from saves.append_file import AppendFile
+from saves.game_file import save_failure, write_save
+from saves.record import HostedTable, Save, SaveFailed, WhatIf
 
 
 def make_save(
@@ -22,7 +22,7 @@ def make_save(
     seats: Sequence[Seat],
     product: str,
     order: int = 0,
-    hosted: Hosted | None = None,
+    hosted: HostedTable | None = None,
     title: str = "",
     tags: tuple[str, ...] = (),
     what_if: WhatIf | None = None,
@@ -69,31 +69,31 @@ class Autosave:
         self.saved_at = time.time()  # when the file was last current
         self._warned = False
         self._newest: Save | None = None
-        self._growing: GrowingFile | None = None  # while the file holds the newest complete save
-        self.is_whole = True  # whether the file's snapshot is the newest position
+        self._append_file: AppendFile | None = None  # while the file holds the newest complete save
+        self.is_snapshot_current = True  # whether the file's snapshot is the newest position
         self._lock = Lock()
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="autosave")
 
-    def keep(self, save: Save) -> None:
+    def save(self, save: Save) -> None:
         with self._lock:
             self._newest = save
-            self._grow_no_more()
-        self._writer.submit(self._try_to_write)
+            self._close_append_file()
+        self._writer.submit(self._write_or_warn)
 
-    def add(self, journal: Journal) -> bool:
+    def append(self, journal: Journal) -> bool:
         """Append new choices to the file immediately, so that they survive a crash of this process.
 
         Return False if that is impossible and a complete save is needed.
         """
         with self._lock:
             try:
-                is_added = self._growing is not None and self._growing.add(journal)
+                is_added = self._append_file is not None and self._append_file.append(journal)
             except OSError:
                 is_added = False
             if not is_added:
-                self._grow_no_more()
+                self._close_append_file()
                 return False
-            self.saved_at, self.is_whole = time.time(), False
+            self.saved_at, self.is_snapshot_current = time.time(), False
             return True
 
     def sync(self) -> None:
@@ -102,21 +102,21 @@ class Autosave:
         """
         self._writer.submit(self._sync)
 
-    def written(self) -> Future[None]:
+    def save_newest_async(self) -> Future[None]:
         """Return a future for the newest save on disk. It fails with SaveFailed."""
         return self._writer.submit(self._write_newest)
 
     def flush(self) -> None:
         """Wait until the newest save is on disk. Raise SaveFailed if it cannot be written."""
-        self.written().result()
+        self.save_newest_async().result()
 
     def close(self) -> None:
-        self._writer.submit(self._try_to_write)
+        self._writer.submit(self._write_or_warn)
         self._writer.shutdown(wait=True)
-        if self._growing is not None:
-            self._growing.close()
+        if self._append_file is not None:
+            self._append_file.close()
 
-    def _try_to_write(self) -> None:
+    def _write_or_warn(self) -> None:
         try:
             self._write_newest()
         except SaveFailed as failure:
@@ -133,7 +133,7 @@ class Autosave:
         if save is None:
             return
         try:
-            write(self.path, save)
+            write_save(self.path, save)
         except SaveFailed:
             with self._lock:
                 self._newest = self._newest or save  # retried with the next save
@@ -141,24 +141,24 @@ class Autosave:
         self._warned = False
         with self._lock:
             if self._newest is None:  # else another write follows
-                self.saved_at, self.is_whole = time.time(), True
+                self.saved_at, self.is_snapshot_current = time.time(), True
                 with suppress(OSError):
-                    self._growing = GrowingFile(self.path, save.journal)
+                    self._append_file = AppendFile(self.path, save.journal)
 
     def _sync(self) -> None:
         """Flush appended choices. If that fails, warn and let the next save be complete."""
         with self._lock:
-            growing = self._growing
+            growing = self._append_file
         try:
             if growing is not None:
                 growing.sync()
         except OSError as error:
             with self._lock:
-                self._grow_no_more()
-            self._warn_once(failure_of(error))
+                self._close_append_file()
+            self._warn_once(save_failure(error))
 
-    def _grow_no_more(self) -> None:
+    def _close_append_file(self) -> None:
         """Close the file in the thread, which may be using it."""
-        growing, self._growing = self._growing, None
+        growing, self._append_file = self._append_file, None
         if growing is not None:
             self._writer.submit(growing.close)

@@ -10,14 +10,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-LOCK, UNFINISHED = ".lock", ".tmp"
+LOCK_SUFFIX, TEMP_SUFFIX = ".lock", ".tmp"
 
 
-class InUse(OSError):
+class FileInUse(OSError):
     """A lock that another process holds."""
 
 
-def home() -> Path:
+def data_folder() -> Path:
     """Return the data folder: ANNALS_HOME, or the platform's default."""
     chosen = os.environ.get("ANNALS_HOME")
     if chosen:
@@ -34,7 +34,7 @@ def write_private(path: Path, content: bytes) -> None:
     """
     path = path.resolve()  # keep symbolic links
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    unfinished = path.with_name(f".{path.name}.{os.getpid()}{UNFINISHED}")
+    unfinished = path.with_name(f".{path.name}.{os.getpid()}{TEMP_SUFFIX}")
     with os.fdopen(_open_locked(unfinished), "wb") as file:
         try:
             file.truncate()
@@ -43,35 +43,35 @@ def write_private(path: Path, content: bytes) -> None:
             os.fsync(file.fileno())
             unfinished.replace(path)
         except OSError:
-            _remove(unfinished)
+            _remove_quietly(unfinished)
             raise
     _sync_folder(path.parent)
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
+def hold_lock(path: Path) -> Iterator[None]:
     """Hold the lock of a file, for all of its links. Raise FileInUse or another OSError.
 
     The lock is a separate file, because saving replaces the file itself.
     """
     real = path.resolve()
     real.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    lock = real.with_name(f".{real.name}{LOCK}")
+    lock = real.with_name(f".{real.name}{LOCK_SUFFIX}")
     handle = _open_locked(lock)
     try:
         yield
     finally:
-        _remove(lock)
+        _remove_quietly(lock)
         os.close(handle)
 
 
-def sweep(folder: Path) -> None:
+def remove_stale_files(folder: Path) -> None:
     """Remove locks and temporary files of processes that have ended."""
     for path in folder.glob(".*"):
-        if path.name.endswith((LOCK, UNFINISHED)) and path.is_file() and os.name == "posix":
+        if path.name.endswith((LOCK_SUFFIX, TEMP_SUFFIX)) and path.is_file() and os.name == "posix":
             with suppress(OSError):  # in use, or gone already
                 handle = _open_locked(path)
-                _remove(path)
+                _remove_quietly(path)
                 os.close(handle)
 
 
@@ -98,12 +98,12 @@ def _lock(handle: int) -> None:
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
-        raise InUse(errno.EAGAIN, "it is in use elsewhere") from None
+        raise FileInUse(errno.EAGAIN, "it is in use elsewhere") from None
     except OSError:
         return
 
 
-def _remove(path: Path) -> None:
+def _remove_quietly(path: Path) -> None:
     with suppress(OSError):  # missing or not ours; harmless either way
         path.unlink()
 

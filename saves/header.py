@@ -18,10 +18,10 @@ from typing import Any
 
 import msgpack
 
-from core.basics.seats import Seat
-from core.basics.setup import OPENING, Setup
+from core.common.seats import Seat
+from core.common.setup import OPENING, Setup
 from saves.migrations import FORMAT, migrate
-from saves.record import BadSave, Header, Hosted, Save, WhatIf
+from saves.record import BadSave, Header, HostedTable, Save, WhatIf
 
 MAGIC = b"ANNALS\x1a\n"
 
@@ -30,15 +30,15 @@ MAX_FILE = 1 << 20
 MAX_HEADER = 16 << 10
 MAX_CONTENT = 4 << 20  # uncompressed
 MAX_SNAPSHOT = 128 << 10
-MOST_ENTRIES = 1 << 16
-MOST_SEATS = MOST_OPTIONS = 32
-LONGEST_TEXT = 400
-LONGEST_TITLE = 60
-LONGEST_TAG = 20
-MOST_TAGS = 12
-HIGHEST_LEVEL = 99
-LAST_ORDER = 1 << 48
-LONGEST_CLOCK = 86_400  # per turn
+MAX_ENTRIES = 1 << 16
+MAX_SEATS = MAX_OPTIONS = 32
+MAX_TEXT_LENGTH = 400
+MAX_TITLE_LENGTH = 60
+MAX_TAG_LENGTH = 20
+MAX_TAGS = 12
+MAX_LEVEL = 99
+MAX_ORDER = 1 << 48
+MAX_CLOCK_SECONDS = 86_400  # per turn
 
 Fields = dict[str, Any]
 Checksum = hashlib.blake2b
@@ -70,14 +70,14 @@ HEADER_FIELDS: dict[str, type] = {
 CONTENT_FIELDS = ("entries", "head", "names", "start", "snapshot", "ahead")
 
 CHECKSUM_BYTES = 16
-_END_OF_TIME = 1 << 34  # safely inside the range of calendars
+_MAX_TIME = 1 << 34  # safely inside the range of calendars
 _VERSION_BYTES = 2
 _LENGTH_BYTES = 4
-_FIRST_TO_GROW = 7  # older formats have no appended choices
-_SHORTEST = len(MAGIC) + _VERSION_BYTES + CHECKSUM_BYTES
+_FIRST_APPENDABLE_FORMAT = 7  # older formats have no appended choices
+_MIN_FILE_BYTES = len(MAGIC) + _VERSION_BYTES + CHECKSUM_BYTES
 
 
-def header_of(save: Save) -> bytes:
+def pack_header(save: Save) -> bytes:
     setup = save.journal.setup
     fields = {
         "game": setup.game,
@@ -87,7 +87,7 @@ def header_of(save: Save) -> bytes:
         "content": setup.content,
         "packs": dict(sorted(setup.packs.items())),
         "seats": [(seat.name, seat.kind, seat.level) for seat in save.seats],
-        "choices": len(save.journal.line()),
+        "choices": len(save.journal.main_line()),
         "progress": save.progress,
         "over": save.over,
         "waiting": save.waiting,
@@ -104,36 +104,40 @@ def header_of(save: Save) -> bytes:
     return packed
 
 
-def sealed(header: bytes, content: bytes) -> bytes:
+def assemble_file(header: bytes, content: bytes) -> bytes:
     version = FORMAT.to_bytes(_VERSION_BYTES, "big")
-    body = b"".join((MAGIC, version, _with_length(header), _with_length(content)))
+    body = b"".join((MAGIC, version, _prefix_length(header), _prefix_length(content)))
     return body + checksum(body).digest()
 
 
-def added(choices: Sequence[tuple[int, str]], before: Checksum) -> bytes:
+def pack_appended(choices: Sequence[tuple[int, str]], before: Checksum) -> bytes:
     """Return the bytes that append choices to a file, and update its checksum."""
-    record = _with_length(msgpack.packb(choices))
+    record = _prefix_length(msgpack.packb(choices))
     before.update(record)
     seal = before.digest()
     before.update(seal)
     return record + seal
 
 
-def _with_length(content: bytes) -> bytes:
+def _prefix_length(content: bytes) -> bytes:
     return len(content).to_bytes(_LENGTH_BYTES, "big") + content
 
 
 def decode_header(raw: bytes, name: str = "The file") -> Header:
     """Decode the header without unpacking the content. Raise BadSave, with the file name."""
-    version, body, since = opened(raw, name)
-    with sensible(name):
-        found = _unpack(_split(version, body)[0]) if version == FORMAT else parts(version, body)[0]
-        header = checked_header(found)
-        return replace(header, choices=header.choices + len(choices_in(since)))
+    version, body, since = split_file(raw, name)
+    with reject_invalid_content(name):
+        found = (
+            _unpack(_split_header(version, body)[0])
+            if version == FORMAT
+            else unpack_fields(version, body)[0]
+        )
+        header = validate_header(found)
+        return replace(header, choices=header.choices + len(unpack_choices(since)))
 
 
 @contextmanager
-def sensible(name: str) -> Iterator[None]:
+def reject_invalid_content(name: str) -> Iterator[None]:
     """Raise BadSave for any error in the content of a file."""
     try:
         yield
@@ -141,16 +145,17 @@ def sensible(name: str) -> Iterator[None]:
         raise BadSave(f"{name} does not hold a game: its content makes no sense.") from None
 
 
-def opened(raw: bytes, name: str) -> tuple[int, bytes, list[bytes]]:
-    """Split a file into format version, body and appended records. Raise BadSave if it is invalid.
+def split_file(raw: bytes, name: str) -> tuple[int, bytes, list[bytes]]:
+    """Split a file into format version, body and appended records. Raise BadSave if it is
+    invalid.
     """
     if not raw.startswith(MAGIC):
         raise BadSave(f"{name} is not a game saved by Annals.")
     version = int.from_bytes(raw[len(MAGIC) :][:_VERSION_BYTES], "big")
-    end = _end_of_save(raw, version)
+    end = _find_save_end(raw, version)
     body = raw[: end - CHECKSUM_BYTES]
     before = checksum(body)
-    if not _SHORTEST <= end <= len(raw) or before.digest() != raw[len(body) : end]:
+    if not _MIN_FILE_BYTES <= end <= len(raw) or before.digest() != raw[len(body) : end]:
         raise BadSave(f"{name} is damaged: a part of it is missing or was altered.")
     if version > FORMAT:
         raise BadSave(
@@ -158,12 +163,12 @@ def opened(raw: bytes, name: str) -> tuple[int, bytes, list[bytes]]:
             f" this one reads formats up to {FORMAT}."
         )
     before.update(raw[len(body) : end])
-    return version, body[len(MAGIC) + _VERSION_BYTES :], _added_since(raw, end, before)
+    return version, body[len(MAGIC) + _VERSION_BYTES :], _read_appended(raw, end, before)
 
 
-def _end_of_save(raw: bytes, version: int) -> int:
+def _find_save_end(raw: bytes, version: int) -> int:
     """Return the offset where the save ends. Files of newer formats are treated as one piece."""
-    if not _FIRST_TO_GROW <= version <= FORMAT:
+    if not _FIRST_APPENDABLE_FORMAT <= version <= FORMAT:
         return len(raw)
     end = len(MAGIC) + _VERSION_BYTES
     for _ in ("header", "content"):
@@ -171,27 +176,27 @@ def _end_of_save(raw: bytes, version: int) -> int:
     return end + CHECKSUM_BYTES
 
 
-def _added_since(raw: bytes, at: int, before: Checksum) -> list[bytes]:
-    found = []
-    while at < len(raw):
-        start = at + _LENGTH_BYTES
-        end = start + int.from_bytes(raw[at:start], "big")
-        before.update(raw[at:end])
-        seal = raw[end : end + CHECKSUM_BYTES]
-        if seal != before.digest():
+def _read_appended(raw: bytes, offset: int, before: Checksum) -> list[bytes]:
+    records = []
+    while offset < len(raw):
+        content_start = offset + _LENGTH_BYTES
+        end = content_start + int.from_bytes(raw[offset:content_start], "big")
+        before.update(raw[offset:end])
+        digest = raw[end : end + CHECKSUM_BYTES]
+        if digest != before.digest():
             break
-        found.append(raw[start:end])
-        before.update(seal)
-        at = end + CHECKSUM_BYTES
-    return found
+        records.append(raw[content_start:end])
+        before.update(digest)
+        offset = end + CHECKSUM_BYTES
+    return records
 
 
-def choices_in(records: Sequence[bytes]) -> list[tuple[int, str]]:
+def unpack_choices(records: Sequence[bytes]) -> list[tuple[int, str]]:
     """Unpack appended choices as seat and action. Raise ValueError if they are invalid."""
     found = []
     for record in records:
-        for seat, action in msgpack.unpackb(record, max_str_len=LONGEST_TEXT * 4):
-            if type(seat) is not int or not is_fit_to_print(action):
+        for seat, action in msgpack.unpackb(record, max_str_len=MAX_TEXT_LENGTH * 4):
+            if type(seat) is not int or not is_printable_text(action):
                 raise ValueError("no choice")
             found.append((seat, action))
     return found
@@ -202,21 +207,22 @@ def checksum(content: bytes) -> Checksum:
     return hashlib.blake2b(content, digest_size=CHECKSUM_BYTES)
 
 
-def _split(version: int, body: bytes) -> tuple[bytes, bytes]:
-    """Split a body into header and compressed content. Raise ValueError if the header is too long.
+def _split_header(version: int, body: bytes) -> tuple[bytes, bytes]:
+    """Split a body into header and compressed content. Raise ValueError if the header is too
+    long.
     """
     if version == 1:  # without a header
         return b"\x80", body
     end = _LENGTH_BYTES + int.from_bytes(body[:_LENGTH_BYTES], "big")
     if end > min(len(body), _LENGTH_BYTES + MAX_HEADER):
         raise ValueError("no header of a reasonable length")
-    content = body[end:] if version < _FIRST_TO_GROW else body[end + _LENGTH_BYTES :]
+    content = body[end:] if version < _FIRST_APPENDABLE_FORMAT else body[end + _LENGTH_BYTES :]
     return body[_LENGTH_BYTES:end], content
 
 
-def parts(version: int, body: bytes) -> tuple[Fields, Fields]:
+def unpack_fields(version: int, body: bytes) -> tuple[Fields, Fields]:
     """Return the fields of header and content, migrated to the current format."""
-    header, packed = _split(version, body)
+    header, packed = _split_header(version, body)
     found = migrate({**_unpack(header), **_unpack(_decompress(packed))}, version)
     return found, {name: found.pop(name) for name in CONTENT_FIELDS}
 
@@ -233,9 +239,9 @@ def _decompress(packed: bytes) -> bytes:
 def _unpack(content: bytes) -> Fields:
     found = msgpack.unpackb(
         content,
-        max_array_len=MOST_ENTRIES,
-        max_map_len=MOST_OPTIONS,
-        max_str_len=LONGEST_TEXT * 4,  # in bytes
+        max_array_len=MAX_ENTRIES,
+        max_map_len=MAX_OPTIONS,
+        max_str_len=MAX_TEXT_LENGTH * 4,  # in bytes
         max_bin_len=MAX_SNAPSHOT,
         max_ext_len=0,
     )
@@ -244,94 +250,94 @@ def _unpack(content: bytes) -> Fields:
     return found
 
 
-def checked_header(found: Fields) -> Header:
+def validate_header(fields: Fields) -> Header:
     """Convert fields to a header. Raise ValueError if they are invalid or inconsistent."""
-    if {name: type(value) for name, value in found.items()} != HEADER_FIELDS:
+    if {name: type(value) for name, value in fields.items()} != HEADER_FIELDS:
         raise ValueError("not the fields of a header")
     options, packs, waiting, scores, tags = (
-        found[name] for name in ("options", "packs", "waiting", "scores", "tags")
+        fields[name] for name in ("options", "packs", "waiting", "scores", "tags")
     )
-    seats = tuple(_checked_seat(*seat) for seat in found["seats"])
+    seats = tuple(_validate_seat(*seat) for seat in fields["seats"])
     texts = (
-        *(found["game"], found["product"], found["progress"], found["content"]),
+        *(fields["game"], fields["product"], fields["progress"], fields["content"]),
         *(*options, *options.values()),
         *(*packs, *packs.values()),
         *(seat.name for seat in seats),
     )
     if not (
-        0 < len(seats) <= MOST_SEATS
-        and len(options) <= MOST_OPTIONS
-        and len(packs) <= MOST_OPTIONS
-        and all(is_fit_to_print(text) for text in texts)
+        0 < len(seats) <= MAX_SEATS
+        and len(options) <= MAX_OPTIONS
+        and len(packs) <= MAX_OPTIONS
+        and all(is_printable_text(text) for text in texts)
         and all(type(seat) is int and 0 <= seat < len(seats) for seat in waiting)
         and all(type(points) is int for points in scores)
-        and (not scores or len(seats) <= len(scores) <= MOST_SEATS)  # automas last
-        and is_fit_to_print(found["title"], LONGEST_TITLE)
-        and all(tag and is_fit_to_print(tag, LONGEST_TAG) for tag in tags)
-        and len(set(tags)) == len(tags) <= MOST_TAGS
-        and 0 <= found["choices"] <= MOST_ENTRIES
-        and 0 <= found["time"] < _END_OF_TIME
-        and 0 <= found["order"] <= LAST_ORDER
+        and (not scores or len(seats) <= len(scores) <= MAX_SEATS)  # automas last
+        and is_printable_text(fields["title"], MAX_TITLE_LENGTH)
+        and all(tag and is_printable_text(tag, MAX_TAG_LENGTH) for tag in tags)
+        and len(set(tags)) == len(tags) <= MAX_TAGS
+        and 0 <= fields["choices"] <= MAX_ENTRIES
+        and 0 <= fields["time"] < _MAX_TIME
+        and 0 <= fields["order"] <= MAX_ORDER
     ):
         raise ValueError("the parts do not fit together")
     return Header(
         setup=Setup(
-            found["game"],
+            fields["game"],
             len(seats),
             options,
-            found["seed"],
-            found["rules_version"],
-            found["content"],
+            fields["seed"],
+            fields["rules_version"],
+            fields["content"],
             packs,
         ),
         seats=seats,
-        choices=found["choices"],
-        progress=found["progress"],
-        over=found["over"],
+        choices=fields["choices"],
+        progress=fields["progress"],
+        over=fields["over"],
         waiting=tuple(waiting),
         scores=tuple(scores),
-        time=found["time"],
-        order=found["order"],
-        product=found["product"],
-        hosted=_checked_table(len(seats), *found["hosted"]) if found["hosted"] else None,
-        title=found["title"],
+        time=fields["time"],
+        order=fields["order"],
+        product=fields["product"],
+        hosted=_validate_hosted_table(len(seats), *fields["hosted"]) if fields["hosted"] else None,
+        title=fields["title"],
         tags=tuple(tags),
-        what_if=_checked_what_if(*found["what_if"]) if found["what_if"] else None,
+        what_if=_validate_what_if(*fields["what_if"]) if fields["what_if"] else None,
     )
 
 
-def _checked_table(
+def _validate_hosted_table(
     seats: int, table: str, title: str, clock: int, owners: Any, levels: Any
-) -> Hosted:
+) -> HostedTable:
     if not (
         isinstance(owners, list)
         and isinstance(levels, list)
-        and all(is_fit_to_print(text) for text in (table, title, *owners))
+        and all(is_printable_text(text) for text in (table, title, *owners))
         and type(clock) is int
-        and 0 <= clock <= LONGEST_CLOCK
+        and 0 <= clock <= MAX_CLOCK_SECONDS
         and len(owners) == len(levels) == seats
-        and all(type(level) is int and 0 <= level <= HIGHEST_LEVEL for level in levels)
+        and all(type(level) is int and 0 <= level <= MAX_LEVEL for level in levels)
         and table
     ):
         raise ValueError("no table in a network")
-    return Hosted(table, title, clock, tuple(owners), tuple(levels))
+    return HostedTable(table, title, clock, tuple(owners), tuple(levels))
 
 
-def _checked_what_if(game: Any, entry: Any) -> WhatIf:
-    if not (is_fit_to_print(game) and type(entry) is int and OPENING <= entry < MOST_ENTRIES):
+def _validate_what_if(game: Any, entry: Any) -> WhatIf:
+    if not (is_printable_text(game) and type(entry) is int and OPENING <= entry < MAX_ENTRIES):
         raise ValueError("no place in another game")
     return WhatIf(game, entry)
 
 
-def _checked_seat(name: str, kind: str, level: int) -> Seat:
+def _validate_seat(name: str, kind: str, level: int) -> Seat:
     if type(level) is not int:
         raise ValueError("no level")
     if kind == "person":
         return Seat(name)
-    if kind == "bot" and 0 <= level <= HIGHEST_LEVEL:
+    if kind == "bot" and 0 <= level <= MAX_LEVEL:
         return Seat(name, "bot", level)
     raise ValueError("neither a person nor a bot")
 
 
-def is_fit_to_print(text: object, longest: int = LONGEST_TEXT) -> bool:
-    return isinstance(text, str) and len(text) <= longest and text.isprintable()
+def is_printable_text(text: object, max_length: int = MAX_TEXT_LENGTH) -> bool:
+    return isinstance(text, str) and len(text) <= max_length and text.isprintable()

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from core.basics.seats import Seat
-from core.basics.setup import Setup
+from core.common.seats import Seat
+from core.common.setup import Setup
 
 if TYPE_CHECKING:  # listing saves must not load the table
     from core.table import Journal
@@ -19,7 +19,7 @@ class SaveFailed(OSError):
 
 
 @dataclass(frozen=True, slots=True)
-class Hosted:
+class HostedTable:
     """The network table of a game, which keeps its identity when it reopens."""
 
     table: str  # id
@@ -51,7 +51,7 @@ class Header:
     time: int  # when it was saved, in seconds since 1970
     order: int  # sorts the games of a folder by last use
     product: str  # version of Annals that wrote it
-    hosted: Hosted | None = None  # for a network game
+    hosted: HostedTable | None = None  # for a network game
     title: str = ""  # chosen by the player
     tags: tuple[str, ...] = ()  # chosen by the player
     what_if: WhatIf | None = None  # for a new game from a position of another
@@ -75,7 +75,7 @@ class Save:
     time: int
     order: int
     product: str
-    hosted: Hosted | None = None
+    hosted: HostedTable | None = None
     title: str = ""
     tags: tuple[str, ...] = ()
     what_if: WhatIf | None = None

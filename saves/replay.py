@@ -5,16 +5,23 @@ from dataclasses import replace
 from typing import Any
 
 from core.kernel import SPECTATOR, Game, IllegalAction, Rng, clone
-from core.table import OPENING, BadJournal, Line, Rest, is_shared, no_rest
+from core.table import (
+    OPENING,
+    BadJournal,
+    ReplayCallback,
+    Variation,
+    has_multiple_people,
+    ignore_replay_step,
+)
 from saves.record import BadSave, Save
 
-TRIED = 40  # number of random choices, and of choices rendered
+TRIAL_CHOICES = 40  # number of random choices, and of choices rendered
 
 
-def position(game: Game[Any], save: Save) -> Any:
+def load_position(game: Game[Any], save: Save) -> Any:
     """Return the newest position of a save. Raise BadSave if it is invalid in this version."""
-    state = _checked_position(game, save, save.snapshot, save.over)
-    line = save.journal.line()
+    state = _validate_position(game, save, save.snapshot, save.over)
+    line = save.journal.main_line()
     for index in line[len(line) - save.ahead :]:
         entry = save.journal.entries[index]
         try:
@@ -24,14 +31,14 @@ def position(game: Game[Any], save: Save) -> Any:
     return state
 
 
-def without_its_last_choices(save: Save) -> Save:
+def rewind_to_snapshot(save: Save) -> Save:
     """Return the save rewound to its snapshot. Later choices become a branch."""
-    line = save.journal.line()
+    line = save.journal.main_line()
     head = ([OPENING, *line])[len(line) - save.ahead]
     return replace(save, journal=replace(save.journal.copy(), head=head), ahead=0)
 
 
-def _checked_position(game: Game[Any], save: Save, packed: bytes, over: bool) -> Any:
+def _validate_position(game: Game[Any], save: Save, packed: bytes, over: bool) -> Any:
     """Decode a position and check it.
 
     The file may contain anything. Seats, options and rendering are checked, and some random choices
@@ -43,11 +50,11 @@ def _checked_position(game: Game[Any], save: Save, packed: bytes, over: bool) ->
             game.seat_count(state) == len(save.seats)
             and game.is_over(state) == over
             and not game.audit(state)
-            and _has_its_options(game, save, state)
-            and _names_its_seats(game, state)
+            and _has_valid_options(game, save, state)
+            and _has_valid_seats(game, state)
         )
-        _look_at(game, state, save.names)
-        _look_at(game, _tried_out(game, state, save.names), save.names)
+        _render_all_views(game, state, save.names)
+        _render_all_views(game, _play_randomly(game, state, save.names), save.names)
     except Exception:  # any error means an invalid position
         is_sound = False
     if not is_sound:
@@ -55,17 +62,17 @@ def _checked_position(game: Game[Any], save: Save, packed: bytes, over: bool) ->
     return state
 
 
-def _has_its_options(game: Game[Any], save: Save, state: Any) -> bool:
+def _has_valid_options(game: Game[Any], save: Save, state: Any) -> bool:
     """Return whether journal and state have all options with valid values."""
     game.check_options(save.journal.setup.options)
-    chosen = game.codec.data(state).get("options", {})
+    chosen = game.codec.to_data(state).get("options", {})
     return not chosen or game.check_options(chosen) == chosen
 
 
-def _names_its_seats(game: Game[Any], state: Any) -> bool:
+def _has_valid_seats(game: Game[Any], state: Any) -> bool:
     """Return whether all seats on the agenda exist."""
-    seats = game.seat_count(state) + len(game.rivals(state))
-    return all(SPECTATOR <= seat < seats for seat in _seats_in(game.codec.data(state)["agenda"]))
+    seats = game.seat_count(state) + len(game.automa_names(state))
+    return all(SPECTATOR <= seat < seats for seat in _seats_in(game.codec.to_data(state)["agenda"]))
 
 
 def _seats_in(data: Any) -> Iterator[int]:
@@ -76,8 +83,8 @@ def _seats_in(data: Any) -> Iterator[int]:
             yield from _seats_in(inner)
 
 
-def _look_at(game: Game[Any], state: Any, names: tuple[str, ...]) -> None:
-    everybody = names + game.rivals(state)
+def _render_all_views(game: Game[Any], state: Any, names: tuple[str, ...]) -> None:
+    everybody = names + game.automa_names(state)
     for seat in (SPECTATOR, *range(len(names))):
         view = game.view(state, seat)
         game.standings(view)
@@ -86,17 +93,17 @@ def _look_at(game: Game[Any], state: Any, names: tuple[str, ...]) -> None:
         game.progress(view)
         if seat != SPECTATOR:
             game.ledger(view, seat)
-            game.worth(game.determinize(view, seat, Rng(TRIED)), seat)
+            game.total_value(game.determinize(view, seat, Rng(TRIAL_CHOICES)), seat)
         for decision in game.decisions(view):
             game.prompt(view, decision)
-            for action in decision.actions[:TRIED]:
+            for action in decision.actions[:TRIAL_CHOICES]:
                 game.choice(view, decision, action)
 
 
-def _tried_out(game: Game[Any], state: Any, names: tuple[str, ...]) -> Any:
-    trial, luck = clone(state), Rng(TRIED)
-    everybody = names + game.rivals(state)
-    for _ in range(TRIED):
+def _play_randomly(game: Game[Any], state: Any, names: tuple[str, ...]) -> Any:
+    trial, luck = clone(state), Rng(TRIAL_CHOICES)
+    everybody = names + game.automa_names(state)
+    for _ in range(TRIAL_CHOICES):
         decisions = game.decisions(trial)
         if not decisions:
             break
@@ -106,26 +113,37 @@ def _tried_out(game: Game[Any], state: Any, names: tuple[str, ...]) -> Any:
     return trial
 
 
-def verify(game: Game[Any], save: Save, rest: Rest = no_rest) -> Line:
+def verify_replay(
+    game: Game[Any], save: Save, on_step: ReplayCallback = ignore_replay_step
+) -> Variation:
     """Replay a save and return the variation that leads to exactly the saved position.
 
     Raise BadJournal if choices cannot be replayed, and BadSave if the positions differ.
     """
-    saved, journal = position(game, save), save.journal
+    saved, journal = load_position(game, save), save.journal
     if journal.start:
-        _checked_position(game, save, journal.start, over=False)
-    line = Line(game, journal.copy(), rest=rest, shared=is_shared(save.seats))
+        _validate_position(game, save, journal.start, over=False)
+    line = Variation(
+        game, journal.copy(), on_step=on_step, multiple_people=has_multiple_people(save.seats)
+    )
     if game.codec.digest(line.state) != game.codec.digest(saved):
         raise BadSave("The choices in this save do not lead to the position it holds.")
     return line
 
 
-def resumed(game: Game[Any], save: Save, rest: Rest = no_rest) -> Line:
+def resume_variation(
+    game: Game[Any], save: Save, on_step: ReplayCallback = ignore_replay_step
+) -> Variation:
     """Return the variation to continue with: replayed if possible, else from the snapshot.
 
     Raise BadSave if the snapshot is invalid too.
     """
     try:
-        return verify(game, save, rest)
+        return verify_replay(game, save, on_step)
     except (BadJournal, BadSave):
-        return Line(game, save.journal, position(game, save), shared=is_shared(save.seats))
+        return Variation(
+            game,
+            save.journal,
+            load_position(game, save),
+            multiple_people=has_multiple_people(save.seats),
+        )

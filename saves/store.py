@@ -8,21 +8,21 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from core.basics.wording import listed
-from saves.files import InUse, home, locked, sweep
-from saves.header import LAST_ORDER, MAX_FILE, decode_header
+from core.common.wording import join_words
+from saves.files import FileInUse, data_folder, hold_lock, remove_stale_files
+from saves.header import MAX_FILE, MAX_ORDER, decode_header
 from saves.record import BadSave, Header
 
 SUFFIX = ".annals"
-MOST_NAMED = 5  # saves listed in an error about an ambiguous name
+MAX_NAMED = 5  # saves listed in an error about an ambiguous name
 SEATS_SUFFIX = ".seats"
-LOOKBACK_SUFFIX = ".lookback"
+ANALYSIS_SUFFIX = ".lookback"
 
 SavedGame = tuple[Path, Header | BadSave]  # header, or the error of an invalid file
 
 
 def saves_folder() -> Path:
-    return home() / "saves"
+    return data_folder() / "saves"
 
 
 def new_path(game: str) -> Path:
@@ -34,8 +34,8 @@ def seat_list_path(save: Path) -> Path:
     return save.with_suffix(SEATS_SUFFIX)
 
 
-def lookback_path(save: Path) -> Path:
-    return save.with_suffix(LOOKBACK_SUFFIX)
+def analysis_path(save: Path) -> Path:
+    return save.with_suffix(ANALYSIS_SUFFIX)
 
 
 def is_hosted(path: Path, header: Header) -> bool:
@@ -43,7 +43,7 @@ def is_hosted(path: Path, header: Header) -> bool:
     return header.hosted is not None or seat_list_path(path).exists()
 
 
-def find(text: str) -> Path:
+def find_save(text: str) -> Path:
     """Find a save by path, name, title, or a unique prefix of them.
 
     Raise BadSave for no match or several.
@@ -54,22 +54,22 @@ def find(text: str) -> Path:
     named = (Path(text), folder / text, folder / f"{text}{SUFFIX}")
     there = [path for path in named if os.path.lexists(path)]
     files = [path for path in there if not path.is_dir()]
-    begun = files[:1] or _begun_so(text) or there[:1]
+    begun = files[:1] or _match_names(text) or there[:1]
     if len(begun) == 1:
         return begun[0]
     if not begun:
         raise BadSave(f"There is no saved game '{text}'.")
-    names = [path.stem for path in begun[:MOST_NAMED]]
-    names += [f"{len(begun) - MOST_NAMED} more"] if len(begun) > MOST_NAMED else []
-    raise BadSave(f"{len(begun)} saved games begin with '{text}': {listed(names)}.")
+    names = [path.stem for path in begun[:MAX_NAMED]]
+    names += [f"{len(begun) - MAX_NAMED} more"] if len(begun) > MAX_NAMED else []
+    raise BadSave(f"{len(begun)} saved games begin with '{text}': {join_words(names)}.")
 
 
-def _begun_so(text: str) -> list[Path]:
+def _match_names(text: str) -> list[Path]:
     """Return the saves whose name or title matches exactly, else those that start with the text."""
     wanted = text.casefold()
     called = {
         path: (path.stem.casefold(), save.title.casefold() if isinstance(save, Header) else "")
-        for path, save in all_saves()
+        for path, save in list_saves()
     }
     exactly = [path for path, names in called.items() if wanted in names]
     begun = [path for path, names in called.items() if any(n.startswith(wanted) for n in names)]
@@ -78,10 +78,10 @@ def _begun_so(text: str) -> list[Path]:
 
 def read_header(path: Path) -> Header:
     """Read the header of a save. Raise BadSave, with one sentence, if it is invalid."""
-    return decode_header(bytes_of(path), path.name)
+    return decode_header(read_bytes(path), path.name)
 
 
-def bytes_of(path: Path, most: int = MAX_FILE) -> bytes:
+def read_bytes(path: Path, max_bytes: int = MAX_FILE) -> bytes:
     """Read a file that may be a save. Raise BadSave if it cannot be one."""
     try:
         if path.is_dir():
@@ -89,18 +89,18 @@ def bytes_of(path: Path, most: int = MAX_FILE) -> bytes:
         if not stat.S_ISREG(path.stat().st_mode):  # reading a pipe would block
             raise BadSave(f"{path} is not a file.")
         with path.open("rb") as file:
-            raw = file.read(most + 1)
+            raw = file.read(max_bytes + 1)
     except FileNotFoundError:
         raise BadSave(f"There is no saved game '{path.name}'.") from None
     except OSError as error:
-        raise BadSave(f"{path.name} cannot be read: {reason_of(error)}.") from None
-    if len(raw) > most:
+        raise BadSave(f"{path.name} cannot be read: {error_reason(error)}.") from None
+    if len(raw) > max_bytes:
         raise BadSave(f"{path.name} is far too large to be a game saved by Annals.")
     return raw
 
 
 @contextmanager
-def held(path: Path) -> Iterator[None]:
+def hold_save(path: Path) -> Iterator[None]:
     """Lock a game from before it is read until after its last write.
 
     Raise BadSave if another process plays it. The lock ends with the process. If locks are not
@@ -108,24 +108,24 @@ def held(path: Path) -> Iterator[None]:
     """
     with ExitStack() as stack:
         try:
-            stack.enter_context(locked(path))
-        except InUse:
+            stack.enter_context(hold_lock(path))
+        except FileInUse:
             raise BadSave(f"{path.stem} is being played in another window already.") from None
         except OSError:
             pass
         yield
 
 
-def tidy_up() -> None:
+def clean_up() -> None:
     """Remove stale files, and make the folder private. Call it first."""
     folder = saves_folder()
     with suppress(OSError):  # missing, or not ours
         folder.chmod(0o700)
-    for each in (home(), folder):
-        sweep(each)
+    for each in (data_folder(), folder):
+        remove_stale_files(each)
 
 
-def all_saves(folder: Path | None = None) -> list[SavedGame]:
+def list_saves(folder: Path | None = None) -> list[SavedGame]:
     """List the saves in a folder, the last played first, invalid ones last."""
     found: list[SavedGame] = []
     for path in sorted((folder or saves_folder()).glob(f"*{SUFFIX}")):
@@ -138,17 +138,17 @@ def all_saves(folder: Path | None = None) -> list[SavedGame]:
 
 def newest_unfinished() -> Path:
     """Return the path of the game to continue. Raise BadSave if there is none."""
-    for path, header in all_saves():
+    for path, header in list_saves():
         if isinstance(header, Header) and not header.over:
             return path
     raise BadSave("There is no unfinished game to continue.")
 
 
 def next_order(folder: Path) -> int:
-    headers = (header for _, header in all_saves(folder) if isinstance(header, Header))
-    return min(1 + max((header.order for header in headers), default=0), LAST_ORDER)
+    headers = (header for _, header in list_saves(folder) if isinstance(header, Header))
+    return min(1 + max((header.order for header in headers), default=0), MAX_ORDER)
 
 
-def reason_of(error: OSError) -> str:
+def error_reason(error: OSError) -> str:
     words = error.strerror or str(error)
     return words[:1].lower() + words[1:]

@@ -11,14 +11,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-HOUSE = Path(__file__).parents[1]
-WRITTEN = re.compile(r"\bR\d+(?:\.\d+)*\b|\b[A-Z]\d+\b")
-NAMED = re.compile(r"(?<=_)r\d+(?:_\d+)*(?=_|$)|(?<=_)[a-z]\d+(?=_|$)")
+PROJECT_ROOT = Path(__file__).parents[1]
+WRITTEN_CITATION = re.compile(r"\bR\d+(?:\.\d+)*\b|\b[A-Z]\d+\b")
+NAMED_CITATION = re.compile(r"(?<=_)r\d+(?:_\d+)*(?=_|$)|(?<=_)[a-z]\d+(?=_|$)")
 
 
-def provable(game_id: str) -> list[str]:
+def citable_rules(game_id: str) -> list[str]:
     """Return the numbers of all rules and worked examples in the game's rules file."""
-    path = HOUSE / "core" / "games" / game_id / "data" / "rules.json"
+    path = PROJECT_ROOT / "core" / "games" / game_id / "data" / "rules.json"
     file = json.loads(path.read_text(encoding="utf-8"))
     rules = [rule["number"] for rule in file["rules"]]
     titles = {number.rpartition(".")[0] for number in rules}
@@ -26,9 +26,9 @@ def provable(game_id: str) -> list[str]:
     return [number for number in rules if number not in titles] + examples
 
 
-def cited(game_id: str) -> set[str]:
+def cited_rules(game_id: str) -> set[str]:
     """Return everything that the tests of a game cite."""
-    folder = HOUSE / "tests" / "games" / game_id
+    folder = PROJECT_ROOT / "tests" / "games" / game_id
     return {number for path in folder.rglob("*.py") for number in citations_in(path)}
 
 
@@ -42,17 +42,17 @@ def citations_in(path: Path) -> Iterator[str]:
 
 def citations_of(name: str, docstring: str) -> Iterator[str]:
     """Parse `test_r6_3_4_a_port` as R6.3.4, and R6.3.4 in a docstring."""
-    yield from (found.upper().replace("_", ".") for found in NAMED.findall(name))
-    yield from WRITTEN.findall(docstring)
+    yield from (found.upper().replace("_", ".") for found in NAMED_CITATION.findall(name))
+    yield from WRITTEN_CITATION.findall(docstring)
 
 
-def uncited(game_id: str) -> list[str]:
+def uncited_rules(game_id: str) -> list[str]:
     """Return the rules and examples that no test cites, in rulebook order."""
-    known = cited(game_id)
-    return [number for number in provable(game_id) if number not in known]
+    known = cited_rules(game_id)
+    return [number for number in citable_rules(game_id) if number not in known]
 
 
 if __name__ == "__main__":
-    left = uncited(sys.argv[1])
+    left = uncited_rules(sys.argv[1])
     print(*left, sep="\n")
     sys.exit(1 if left else 0)

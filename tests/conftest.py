@@ -6,7 +6,7 @@ from pathlib import Path
 
 from hypothesis import HealthCheck, settings
 
-from core.kernel.packs import choose, read_pack
+from core.kernel.packs import choose_packs, read_pack
 
 settings.register_profile("house", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("house")
@@ -18,4 +18,4 @@ signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 # A folder with packs, each named like its game: read before any test loads the game.
 for pack in Path(os.environ.get("ANNALS_TEST_PACKS", os.devnull)).glob("*/pack.toml"):
-    choose(pack.parent.name, [read_pack(pack.parent)])
+    choose_packs(pack.parent.name, [read_pack(pack.parent)])

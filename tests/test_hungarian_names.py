@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
+from core.app.packs import all_packs, naming_packs
 from core.games import GAME_IDS, load_game
-from core.house.packs import all_packs, packs_of_names
 from core.kernel.packs import Pack
-from tests.in_hungarian import PACK
-from tests.recorded import files_of
+from tests.hungarian_replay import PACK
+from tests.recorded_games import recorded_files
 
-HOUSE = Path(__file__).parents[1]
+PROJECT_ROOT = Path(__file__).parents[1]
 MOST = 17  # letters that every list has room for
 FAMILIAR = {  # names everybody would look for
     "mosaic": ("Kereskedőváros", "Hellász", "Filozófus", "Főváros"),
@@ -35,8 +35,8 @@ def records_in(data: Any) -> Iterator[dict[str, str]]:
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_a_game_with_hungarian_names_is_the_same_game(game_id: str) -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.in_hungarian", game_id],
-        cwd=HOUSE,
+        [sys.executable, "-m", "tests.hungarian_replay", game_id],
+        cwd=PROJECT_ROOT,
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -45,11 +45,11 @@ def test_a_game_with_hungarian_names_is_the_same_game(game_id: str) -> None:
     lines = done.stdout.splitlines()
     assert lines[0] == "packs that matter to the rules: {}"
     assert [line for line in lines if line.endswith("audit []")] == [
-        f"{path.stem} True audit []" for path in files_of(game_id)
+        f"{path.stem} True audit []" for path in recorded_files(game_id)
     ]
     for name in FAMILIAR[game_id]:
         assert name in done.stdout, name
-    (pack,) = [each for each in packs_of_names() if each.game == game_id and each.name == PACK]
+    (pack,) = [each for each in naming_packs() if each.game == game_id and each.name == PACK]
     names = list(records_in(dict(pack.files)))
     shown = [r for r in names if any(r.get(key, r["name"]) in done.stdout for key in r)]
     assert len(shown) > 0.9 * len(names)
@@ -65,18 +65,20 @@ def test_the_pack_is_shipped_and_carries_names_alone(game_id: str) -> None:
     assert content is not None
     for record in records_in(dict(found.pack.files)):
         assert record.keys() <= {"id", "name", "short"}
-        assert content.own_word(record["id"], "name", ""), record["id"]
+        assert content.original_text(record["id"], "name", ""), record["id"]
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_short_names_are_no_longer_than_the_games_own(game_id: str) -> None:
     """Where the game has short names there is no room for more, accents or not."""
-    (pack,) = [each for each in packs_of_names() if each.game == game_id and each.name == PACK]
+    (pack,) = [each for each in naming_packs() if each.game == game_id and each.name == PACK]
     content = load_game(game_id).content
     assert content is not None
     for file, data in pack.files.items():
         own = [
-            len(record["short"]) for record in records_in(content.own[file]) if "short" in record
+            len(record["short"])
+            for record in records_in(content.own_files[file])
+            if "short" in record
         ]
         for record in records_in(data):
             assert len(record.get("short", "")) <= max(own, default=MOST), record
@@ -85,12 +87,12 @@ def test_short_names_are_no_longer_than_the_games_own(game_id: str) -> None:
 def test_a_card_whose_name_is_changed_is_still_found_by_programs_and_rules() -> None:
     """R14.5, R4.16: the quest that comes last, and the tributary with a nation's name."""
     script = (
-        "from core.house.packs import game_with\n"
+        "from core.app.packs import game_with\n"
         f"game_with('imperium', ['{PACK}'])\n"
         "from core.games.imperium.content import BY_NAME, CARDS, NATIONS\n"
-        "from core.games.imperium.describe.terms import shown_as\n"
+        "from core.games.imperium.text.terms import shown_as\n"
         "graal = CARDS[BY_NAME['arthurians', 'Graal']]\n"
         "assert (graal.called, graal.name, shown_as('Graal')) == ('Graal', 'Grál', 'Grál')\n"
         "assert (NATIONS['greeks'].called, NATIONS['greeks'].name) == ('Greeks', 'Görögök')\n"
     )
-    subprocess.run([sys.executable, "-c", script], cwd=HOUSE, check=True)
+    subprocess.run([sys.executable, "-c", script], cwd=PROJECT_ROOT, check=True)

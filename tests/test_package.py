@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-HOUSE = Path(__file__).parents[1]
+PROJECT_ROOT = Path(__file__).parents[1]
 ROOMS = ("core", "saves", "themes", "tui")
 
 
@@ -14,14 +14,14 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     """The names of the files in a wheel built from here."""
     source, built = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
     listed = subprocess.run(
-        ["git", "ls-files", "-z"], cwd=HOUSE, capture_output=True, text=True, check=False
+        ["git", "ls-files", "-z"], cwd=PROJECT_ROOT, capture_output=True, text=True, check=False
     )
     if listed.returncode:
         pytest.skip("only a git checkout knows what belongs to it")
     for name in filter(None, listed.stdout.split("\0")):
-        if (HOUSE / name).is_file() and not name.startswith("tests/"):
+        if (PROJECT_ROOT / name).is_file() and not name.startswith("tests/"):
             (source / name).parent.mkdir(parents=True, exist_ok=True)
-            (source / name).write_bytes((HOUSE / name).read_bytes())
+            (source / name).write_bytes((PROJECT_ROOT / name).read_bytes())
     pip = [sys.executable, "-m", "pip", "wheel", "--no-deps", "--no-build-isolation", "--quiet"]
     subprocess.run([*pip, "--wheel-dir", built, source], check=True, capture_output=True)
     (path,) = built.glob("annals-*.whl")
@@ -33,8 +33,8 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 def test_everything_in_a_room_is_in_the_wheel(wheel: set[str], room: str) -> None:
     suffixes = {".py", ".json", ".toml", ".tcss", ".md", ".typed"}
     here = {
-        path.relative_to(HOUSE).as_posix()
-        for path in (HOUSE / room).rglob("*")
+        path.relative_to(PROJECT_ROOT).as_posix()
+        for path in (PROJECT_ROOT / room).rglob("*")
         if path.suffix in suffixes and "__pycache__" not in path.parts
     }
     assert f"{room}/py.typed" in here

@@ -2,10 +2,10 @@ from pathlib import Path
 
 import pytest
 
+from core.app.catalog import game_name
+from core.app.reconstruction import describe_other_editions, describe_source
 from core.games import GAME_IDS, load_game
-from core.house.catalogue import game_name
-from core.house.origins import older_told, told_of
-from core.kernel.origins import IN_PART, RECONSTRUCTED
+from core.kernel.sources import PARTLY_RECONSTRUCTED, RECONSTRUCTED
 
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 
@@ -21,8 +21,8 @@ def row_of(game_id: str) -> list[str]:
 def test_the_table_of_origins_counts_what_the_data_count(game_id: str) -> None:
     game = load_game(game_id)
     _, _, _, older, made_up = row_of(game_id)
-    assert older == (f"values of {told}" if (told := older_told(game)) else "-")
-    whole, part = told_of(game, RECONSTRUCTED), told_of(game, IN_PART)
+    assert older == (f"values of {told}" if (told := describe_other_editions(game)) else "-")
+    whole, part = describe_source(game, RECONSTRUCTED), describe_source(game, PARTLY_RECONSTRUCTED)
     assert made_up == "; ".join(filter(None, (whole, f"in part {part}" if part else "")))
 
 

@@ -8,11 +8,11 @@ from core.kernel import (
     Action,
     Choice,
     Decision,
+    DecisionKind,
     Event,
     Explanation,
     Frame,
     Game,
-    Kind,
     Option,
     Phrase,
     Rng,
@@ -41,14 +41,14 @@ class Roll(Action):
 
 @dataclass(frozen=True, slots=True)
 class Ponder(Action):
-    aside = True
+    is_navigation = True
 
 
 @dataclass(frozen=True, slots=True)
 class Kept(Event):
     stone: str
 
-    def seen_by(self, seat: int) -> Event:
+    def view_for(self, seat: int) -> Event:
         return self if seat == self.seat else Kept(self.seat, HIDDEN)
 
 
@@ -86,7 +86,7 @@ class Secret(Frame[Pebbles]):
 
     def decisions(self, state: Pebbles) -> tuple[Decision, ...]:
         return tuple(
-            Decision(seat, Kind.CARD, "keep", "R1", tuple(Keep(s) for s in player.hand))
+            Decision(seat, DecisionKind.CARD, "keep", "R1", tuple(Keep(s) for s in player.hand))
             for seat, player in enumerate(state.players)
             if not player.kept
         )
@@ -95,8 +95,8 @@ class Secret(Frame[Pebbles]):
         assert isinstance(action, Keep)
         state.players[seat].kept = action.stone
         state.players[seat].hand = [s for s in state.players[seat].hand if s != action.stone]
-        state.tell(Kept(seat, action.stone))
-        state.then(self)
+        state.emit(Kept(seat, action.stone))
+        state.push(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,23 +110,25 @@ class Turn(Frame[Pebbles]):
         actions.append(Roll())
         if not state.players[self.seat].pondered:
             actions.append(Ponder())
-        return (Decision(self.seat, Kind.ACTION, "turn", "R2", tuple(actions), main=True),)
+        return (
+            Decision(self.seat, DecisionKind.ACTION, "turn", "R2", tuple(actions), is_main=True),
+        )
 
     def answer(self, state: Pebbles, seat: int, action: Action) -> None:
         player = state.players[seat]
         if isinstance(action, Ponder):
             player.pondered = True
-            state.then(self)
+            state.push(self)
             return
         if isinstance(action, Take):
             stones = tuple(state.deck.pop() for _ in range(action.many))
             player.taken.extend(stones)
-            state.tell(Took(seat, stones))
+            state.emit(Took(seat, stones))
         else:
             player.luck += state.rng.die() + state.bonus
             player.taken.append(state.deck.pop())
-            state.tell(Rolled(seat, player.luck))
-        state.then(Turn((seat + 1) % len(state.players)))
+            state.emit(Rolled(seat, player.luck))
+        state.push(Turn((seat + 1) % len(state.players)))
 
 
 def setup(players: int, options: dict[str, str], rng: Rng) -> Pebbles:
@@ -134,7 +136,7 @@ def setup(players: int, options: dict[str, str], rng: Rng) -> Pebbles:
     rng.shuffle(deck)
     table = [Player([deck.pop(), deck.pop()], taken=[]) for _ in range(players)]
     state = Pebbles(rng, [], table, deck, int(options["bonus"]))
-    state.then(Secret(), Turn(0))
+    state.push(Secret(), Turn(0))
     return state
 
 
@@ -207,7 +209,7 @@ def choice(view: Pebbles, decision: Decision, action: Action) -> Choice:
 
 
 def narrate(view: Pebbles, event: Event) -> Phrase | None:
-    return Phrase(event.seat, what=f": {type(event).__name__}")
+    return Phrase(event.seat, object=f": {type(event).__name__}")
 
 
 def explain(view: Pebbles, seat: int, thing: str) -> Explanation | None:
@@ -237,28 +239,28 @@ def rules() -> tuple[Rule, ...]:
 PEBBLES: Game[Any] = Game(
     id="pebbles",
     name="Pebbles",
-    players=(2, 3),
+    player_counts=(2, 3),
     options=(Option("bonus", "0", ("0", "1"), "added to each roll"),),
     rules_version=1,
     state_type=Pebbles,
     action_types=(Keep, Take, Roll, Ponder),
     event_types=(Kept, Took, Rolled),
     frame_types=(Secret, Turn),
-    setup=setup,
-    hide=hide,
+    create_state=setup,
+    hide_secrets=hide,
     deal_unknown=deal_unknown,
     standings=standings,
     audit=audit,
     evaluate=evaluate,
     seat_count=seat_count,
-    turn=turn,
-    round=round_,
+    turn_number=turn,
+    round_number=round_,
     progress=progress,
     prompt=prompt,
     choice=choice,
     narrate=narrate,
     explain=explain,
-    things=things,
+    topics=things,
     summary=summary,
     board=board,
     ledger=ledger,

@@ -15,8 +15,8 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from core.bots.arena import Deal, Played, play_out
-from core.bots.tuning import Rows, Tuning
+from core.bots.arena import Deal, GameResult, play_game
+from core.bots.tuning import Tuner, WeightRecords
 from core.games import load_game
 
 
@@ -24,39 +24,39 @@ def main() -> None:
     args = _arguments()
     game = load_game(args.game)
     assert game.content is not None
-    rows: Rows = game.content.raw("weights")
+    rows: WeightRecords = game.content.raw_table("weights")
     with ProcessPoolExecutor(args.jobs, get_context("spawn")) as executor:
-        tuning = Tuning(
+        tuning = Tuner(
             next(row for row in rows if args.players in row["players"]),
             args.players,
             args.level,
             partial(_play_all, executor, args.game),
             game.check_options({}),
             deals=args.deals,
-            only=args.only.split(",") if args.only else (),
+            only_fields=args.only.split(",") if args.only else (),
             seed=args.seed,
         )
         for number in range(1, args.steps + 1):
             result = tuning.step()
-            with_tuned = in_place(rows, args.players, tuning.reached)
+            with_tuned = replace_weights(rows, args.players, tuning.current_weights)
             Path(args.file).write_text(json.dumps(with_tuned, indent=2) + "\n", "utf-8")
             sys.stdout.write(f"step {number}: {result:+.2f}\n")
             sys.stdout.flush()
 
 
-def in_place(rows: Rows, players: int, tuned: dict[str, Any]) -> Rows:
+def replace_weights(rows: WeightRecords, players: int, tuned: dict[str, Any]) -> WeightRecords:
     """Return a weights file's rows, with those for this player count replaced."""
     kept = [row | {"players": [n for n in row["players"] if n != players]} for row in rows]
     kept = [row for row in kept if row["players"]]
     return sorted([*kept, tuned | {"players": [players]}], key=lambda row: min(row["players"]))
 
 
-def _play_all(executor: Executor, game: str, deals: Sequence[Deal]) -> list[Played]:
+def _play_all(executor: Executor, game: str, deals: Sequence[Deal]) -> list[GameResult]:
     return list(executor.map(partial(_play, game), deals))
 
 
-def _play(game: str, deal: Deal) -> Played:
-    return play_out(load_game(game), deal)
+def _play(game: str, deal: Deal) -> GameResult:
+    return play_game(load_game(game), deal)
 
 
 def _arguments() -> argparse.Namespace:

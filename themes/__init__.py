@@ -3,17 +3,17 @@
 Imports no other package of the project.
 """
 
-from themes.nearest import in_256_colours, nearest
-from themes.palette import BadTheme, BadToml, Theme, load_theme, load_themes, mix, read_toml
+from themes.palette import BadTheme, BadToml, Theme, load_theme, load_themes, mix_colors, read_toml
+from themes.terminal_colors import limit_to_256_colors, nearest_color
 
 __all__ = [
     "BadTheme",
     "BadToml",
     "Theme",
-    "in_256_colours",
+    "limit_to_256_colors",
     "load_theme",
     "load_themes",
-    "mix",
-    "nearest",
+    "mix_colors",
+    "nearest_color",
     "read_toml",
 ]

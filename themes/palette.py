@@ -27,14 +27,14 @@ ROLES = [
 ]
 SEATS = "ABCDEF"
 DEPTHS = ("full", "16", "none")
-_COLOUR = {  # valid colors, by depth
+_COLOR_PATTERNS = {  # valid colors, by depth
     "full": re.compile(r"#[0-9a-f]{6}"),
     "16": re.compile(r"default|(bright_)?(black|red|green|yellow|blue|magenta|cyan|white)"),
     "none": re.compile(r"[a-z_]+|#[0-9a-f]{6}"),
 }
-LARGEST = 1_000_000  # bytes
+MAX_BYTES = 1_000_000  # bytes
 
-OWN_THEMES = Path(__file__).parent
+THEMES_FOLDER = Path(__file__).parent
 
 
 class BadToml(ValueError):
@@ -62,13 +62,13 @@ class Theme:
         """Hash the name, since dicts are not hashable and themes are used as cache keys."""
         return hash(self.name)
 
-    def colour(self, role: str) -> str:
+    def color(self, role: str) -> str:
         """Return the color of a role. A color is returned unchanged."""
         if role == "ink_on_seat":  # seats are bright in every theme
             return "#12161b" if self.depth == "full" else "black"
         return self.roles.get(role, role)
 
-    def seat(self, seat: int) -> str:
+    def seat_color(self, seat: int) -> str:
         return self.seats[SEATS[seat % len(SEATS)]]
 
 
@@ -78,7 +78,7 @@ def load_theme(path: Path) -> Theme:
         raw = read_toml(path)
     except (BadToml, FileNotFoundError) as error:
         raise BadTheme(f"The theme {path.name} cannot be read: {error}.") from None
-    return _checked(raw, path.stem)
+    return _validate_theme(raw, path.stem)
 
 
 def read_toml(path: Path) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def read_toml(path: Path) -> dict[str, Any]:
             raise FileNotFoundError("it is not there")
         if not path.is_file():  # reading a pipe would block
             raise BadToml("it is not a file")
-        if path.stat().st_size > LARGEST:
+        if path.stat().st_size > MAX_BYTES:
             raise BadToml("it is far too large")
         return tomllib.loads(path.read_text("utf-8"))
     except FileNotFoundError:
@@ -103,12 +103,15 @@ def read_toml(path: Path) -> dict[str, Any]:
         raise BadToml(str(error)) from None
 
 
-def _checked(raw: Mapping[str, Any], name: str) -> Theme:
+def _validate_theme(raw: Mapping[str, Any], name: str) -> Theme:
     depth = raw.get("depth", "full")
     if depth not in DEPTHS:
         raise BadTheme(f"The theme {name} has depth '{depth}'; it can be {', '.join(DEPTHS)}.")
-    colour = _COLOUR[depth]
-    roles, seats = _table(raw, name, "roles", colour), _table(raw, name, "seats", colour)
+    pattern = _COLOR_PATTERNS[depth]
+    roles, seats = (
+        _read_table(raw, name, "roles", pattern),
+        _read_table(raw, name, "seats", pattern),
+    )
     for table, wanted in (("roles", ROLES), ("seats", list(SEATS))):
         missing = [role for role in wanted if role not in (roles if table == "roles" else seats)]
         if missing:
@@ -116,7 +119,7 @@ def _checked(raw: Mapping[str, Any], name: str) -> Theme:
     games = raw.get("land", {})
     if not isinstance(games, dict):
         raise BadTheme(f"In the theme {name}, land is not a table.")
-    land = {game: _table(games, name, game, colour) for game in games}
+    land = {game: _read_table(games, name, game, pattern) for game in games}
     return Theme(
         name=name,
         title=str(raw.get("title", name)),
@@ -124,21 +127,21 @@ def _checked(raw: Mapping[str, Any], name: str) -> Theme:
         dark=bool(raw.get("dark", True)),
         roles=roles,
         seats=seats,
-        bands=_table(raw, name, "bands", colour) if "bands" in raw else {},
+        bands=_read_table(raw, name, "bands", pattern) if "bands" in raw else {},
         land=land,
     )
 
 
-def _table(
-    raw: Mapping[str, Any], name: str, key: str, wanted: re.Pattern[str]
+def _read_table(
+    raw: Mapping[str, Any], name: str, key: str, pattern: re.Pattern[str]
 ) -> Mapping[str, str]:
     table = raw.get(key, {})
     if not isinstance(table, dict):
         raise BadTheme(f"In the theme {name}, {key} is not a table.")
-    for role, colour in table.items():
-        if not isinstance(colour, str) or not wanted.fullmatch(colour):
-            like = "bright_blue" if wanted is _COLOUR["16"] else "#a0b1c2"
-            raise BadTheme(f"In the theme {name}, {role} is no colour like {like}.")
+    for role, color in table.items():
+        if not isinstance(color, str) or not pattern.fullmatch(color):
+            example = "bright_blue" if pattern is _COLOR_PATTERNS["16"] else "#a0b1c2"
+            raise BadTheme(f"In the theme {name}, {role} is no colour like {example}.")
     return table
 
 
@@ -147,7 +150,7 @@ def load_themes(folder: Path | None = None) -> tuple[dict[str, Theme], list[str]
 
     Return also a message per invalid file.
     """
-    themes = dict(_own_themes())
+    themes = dict(_builtin_themes())
     complaints: list[str] = []
     paths = sorted(folder.glob("*.toml")) if folder is not None and folder.is_dir() else []
     for path in paths:
@@ -161,12 +164,12 @@ def load_themes(folder: Path | None = None) -> tuple[dict[str, Theme], list[str]
 
 
 @cache
-def _own_themes() -> dict[str, Theme]:
+def _builtin_themes() -> dict[str, Theme]:
     """Load the built-in themes, once per process."""
-    return {path.stem: load_theme(path) for path in sorted(OWN_THEMES.glob("*.toml"))}
+    return {path.stem: load_theme(path) for path in sorted(THEMES_FOLDER.glob("*.toml"))}
 
 
-def mix(one: str, other: str, share: float) -> str:
+def mix_colors(one: str, other: str, share: float) -> str:
     """Mix two colors by `share` of the second. Named colors cannot be mixed."""
     if not (one.startswith("#") and other.startswith("#")):
         return one

@@ -23,26 +23,26 @@ from textual.geometry import Size
 from textual.markup import escape
 from textual.screen import Screen
 
-from core.basics.seats import Seat
-from core.basics.setup import OPENING, Setup
+from core.common.seats import Seat
+from core.common.setup import OPENING, Setup
 from core.games import GAME_IDS
 from saves import BadSave, SaveFailed, is_hosted, read_header
 from tui.screens.base import AnnalsScreen, GameApp
-from tui.screens.page import PageScreen
-from tui.screens.small import SmallScreen
-from tui.settings.keys import MOVES, PANES, SCREENS, deeds_in, key_name
+from tui.screens.page_screen import PageScreen
+from tui.screens.small_window import SmallWindowScreen
+from tui.settings.keys import MOVES, PANEL_COMMANDS, SCREEN_SCOPES, commands_in, key_name
 from tui.settings.settings import Settings, packs_of, save_settings
-from tui.widgets.picture import is_too_small
+from tui.widgets.canvas_widget import is_too_small
 
 if TYPE_CHECKING:
-    from core.house.lookback import Lookback
-    from core.house.replay import Replay
-    from core.house.sitting import Match
+    from core.analysis import Analysis
+    from core.app.local_game import Match
+    from core.app.replay import Replay
     from core.kernel import Game
+    from tui.model.analysis import AnalysisModel
     from tui.model.coach import Coach
-    from tui.model.lookback import LookbackModel
 
-OPEN = "open "  # request on leaving a table: open another game; a path follows
+OPEN_GAME = "open "  # request on leaving a table: open another game; a path follows
 TABLE = "table"
 
 
@@ -59,36 +59,36 @@ class AnnalsApp(GameApp):
 
     def __init__(
         self,
-        first: Screen[Any] | None = None,
-        begin: "Callable[[AnnalsApp], object] | None" = None,
+        first_screen: Screen[Any] | None = None,
+        on_start: "Callable[[AnnalsApp], object] | None" = None,
     ) -> None:
         super().__init__()
         if names := packs_of(self.settings):
-            from core.house.packs import unusable
+            from core.app.packs import find_unusable
 
-            self.complaints += unusable(names).values()
+            self.startup_warnings += find_unusable(names).values()
         self._is_playing = False
         self._game_path: Path | None = None  # the save file of the open table
-        self._first = first
+        self._first_screen = first_screen
         self.next_command: list[str] = []  # arguments for the restart after exit
-        self._begin = begin  # runs once after startup
+        self._startup_action = on_start  # runs once after startup
 
     def get_default_screen(self) -> Screen[Any]:
         """Use the first screen as Textual's default; an empty one would be drawn as well."""
-        if self._first is None:
+        if self._first_screen is None:
             from tui.screens.home import HomeScreen
 
-            self._first = HomeScreen()
-        return self._first
+            self._first_screen = HomeScreen()
+        return self._first_screen
 
     def get_driver_class(self) -> type[Driver]:
         """Return Textual's driver, or on Linux and macOS the event driver, which does not poll."""
         chosen = super().get_driver_class()
         if chosen.__name__ != "LinuxDriver":
             return chosen
-        from tui.widgets.patient_driver import PatientDriver  # not importable on Windows
+        from tui.widgets.event_driver import EventDriver  # not importable on Windows
 
-        return PatientDriver
+        return EventDriver
 
     def on_load(self) -> None:
         """Exit cleanly on SIGTERM, so that the terminal is restored."""
@@ -97,11 +97,11 @@ class AnnalsApp(GameApp):
 
     def on_mount(self) -> None:
         self.apply_settings(self.settings)
-        self._end_with_the_terminal()
-        if self._begin is not None:
-            self._begin(self)
-        for sentence in self.complaints:
-            self.complain(sentence)
+        self._exit_on_hangup()
+        if self._startup_action is not None:
+            self._startup_action(self)
+        for sentence in self.startup_warnings:
+            self.show_warning(sentence)
 
     def on_ready(self) -> None:
         """Exclude everything loaded at startup from garbage collection."""
@@ -109,7 +109,7 @@ class AnnalsApp(GameApp):
             gc.freeze()
             gc.enable()
 
-    def _end_with_the_terminal(self) -> None:
+    def _exit_on_hangup(self) -> None:
         """Exit when the terminal closes.
 
         The parent process may have set SIGHUP to be ignored; the app would then run forever.
@@ -131,43 +131,43 @@ class AnnalsApp(GameApp):
         options: Mapping[str, str],
         seed: int | None = None,
     ) -> None:
-        from core.house.sitting import new_match
+        from core.app.local_game import new_match
         from core.kernel import BadSetup
 
         try:
             self.play(new_match(game, seats, options, seed))
         except BadSetup as error:
-            self.complain(str(error))
+            self.show_warning(str(error))
 
     def play_saved(self, path: Path) -> None:
-        from core.house.packs import ReadOtherwise
-        from core.house.sitting import saved_match
+        from core.app.local_game import saved_match
+        from core.app.packs import LoadedWithOtherPacks
         from core.kernel import BadSetup
         from core.table import BadJournal
 
         try:
             header = read_header(path)
             if is_hosted(path, header) and not header.over:
-                from tui.screens.host import host_again
+                from tui.screens.host import reopen_table
 
-                host_again(self, path)
+                reopen_table(self, path)
                 return
             self.play(saved_match(path))
-        except ReadOtherwise:
-            self.start_anew(["load", str(path.resolve())])
+        except LoadedWithOtherPacks:
+            self.restart(["load", str(path.resolve())])
         except (BadSave, BadSetup, BadJournal) as error:
-            self.complain(str(error))
+            self.show_warning(str(error))
 
-    def play_alone(self, path: Path, with_bots: bool) -> None:
-        from core.house.alone import copied_alone
-        from tui.settings.own_name import own_name
+    def play_solo_copy(self, path: Path, with_bots: bool) -> None:
+        from core.app.solo_copy import make_solo_copy
+        from tui.settings.player_name import player_name
 
         try:
-            copy = copied_alone(path, own_name(), with_bots)
+            copy = make_solo_copy(path, player_name(), with_bots)
         except (BadSave, SaveFailed) as error:
-            self.complain(str(error))
+            self.show_warning(str(error))
         else:
-            self.tell("This is a copy; the table's own game waits for everybody.")
+            self.show_message("This is a copy; the table's own game waits for everybody.")
             self.play_saved(copy)
 
     def learn(self, game: str, part: str = "", lesson: str = "") -> None:
@@ -177,10 +177,10 @@ class AnnalsApp(GameApp):
 
     @work(group="play")
     async def _learn(self, game: str, part: str, lesson: str) -> None:
-        from tui.screens.lessons import take_lessons
+        from tui.screens.lesson_flow import run_lessons
 
         try:
-            match = await take_lessons(self, game, part, lesson)
+            match = await run_lessons(self, game, part, lesson)
         finally:
             self._is_playing = False
         if isinstance(self.screen, PageScreen):  # show the progress made
@@ -195,46 +195,46 @@ class AnnalsApp(GameApp):
 
     @work(group="play")
     async def _try_challenge(self, game: str, challenge: str) -> None:
-        from tui.screens.trying import try_challenges
+        from tui.screens.challenge_flow import run_challenges
 
         try:
-            await try_challenges(self, game, challenge)
+            await run_challenges(self, game, challenge)
         finally:
             self._is_playing = False
         if isinstance(self.screen, PageScreen):
             self.screen.on_screen_resume()
 
     def play_daily(self) -> None:
-        from core.house import daily
-        from core.house.profile import load_profile
+        from core.app import daily
+        from core.app.profile import load_profile
         from core.kernel import BadSetup
 
         try:
-            match = daily.match_of(daily.today(), load_profile()[0], self.settings.name)
+            match = daily.daily_match(daily.today(), load_profile()[0], self.settings.name)
         except (BadSave, BadSetup) as error:
-            self.complain(str(error))
+            self.show_warning(str(error))
             return
-        if problem := daily.begin(match):
-            self.complain(problem)
+        if problem := daily.record_start(match):
+            self.show_warning(problem)
         self.play(match)
 
-    def start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
-        self._start_with_pack(game, packs, command)
+    def restart_with_packs(self, game: str, packs: str, command: list[str]) -> None:
+        self._restart_with_packs(game, packs, command)
 
     @work(group="read", exclusive=True)
-    async def _start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
+    async def _restart_with_packs(self, game: str, packs: str, command: list[str]) -> None:
         """Check the packs in a separate process before this one exits."""
-        from core.house.packs import complaints_apart
+        from core.app.packs import check_in_subprocess
 
-        self.tell("Reading the pack ..")
+        self.show_message("Reading the pack ..")
         for name in filter(None, packs.split("+")):
-            complaints = await asyncio.to_thread(complaints_apart, game, name)
+            complaints = await asyncio.to_thread(check_in_subprocess, game, name)
             if complaints:
-                self.complain(complaints[0])
+                self.show_warning(complaints[0])
                 return
-        self.start_anew(command)
+        self.restart(command)
 
-    def start_anew(self, command: list[str]) -> None:
+    def restart(self, command: list[str]) -> None:
         """Exit and restart with a command: packs are loaded once per process."""
         self.next_command = command
         self.exit()
@@ -247,26 +247,26 @@ class AnnalsApp(GameApp):
     @work(group="play")
     async def _play(self, match: "Match") -> None:
         try:
-            wish = await self._sit_at(match)
-            while wish == "rematch":
-                match = match.again()
-                wish = await self._sit_at(match)
+            request = await self._play_at_table(match)
+            while request == "rematch":
+                match = match.rematch()
+                request = await self._play_at_table(match)
         finally:
             self._is_playing = False
         if isinstance(self.screen, PageScreen):  # the page was drawn before the last save
             self.screen.on_screen_resume()
-        if wish.startswith(OPEN):
-            self.play_saved(Path(wish.removeprefix(OPEN)))
-        if wish.startswith("replay"):
-            self.replay_saved(match.path, int(wish.partition(" ")[2] or OPENING))
-        elif wish == "look back":
-            self.look_back(match.path)
+        if request.startswith(OPEN_GAME):
+            self.play_saved(Path(request.removeprefix(OPEN_GAME)))
+        if request.startswith("replay"):
+            self.replay_saved(match.path, int(request.partition(" ")[2] or OPENING))
+        elif request == "look back":
+            self.analyze(match.path)
 
-    async def _sit_at(self, match: "Match") -> str:
+    async def _play_at_table(self, match: "Match") -> str:
         """Play one game with autosave; return the request made on leaving."""
-        from core.house.afterwards import remember, said_at_the_end
-        from core.house.lines import TableLines
-        from core.house.sitting import sit_down
+        from core.app.game_end import end_notes, record_game
+        from core.app.local_game import open_local_game
+        from core.app.variations import TableVariations
         from core.kernel import BadSetup
         from tui.screens.overlays import HandOverScreen
         from tui.screens.table import TableScreen
@@ -275,7 +275,7 @@ class AnnalsApp(GameApp):
         loop = asyncio.get_running_loop()
 
         def warn(sentence: str) -> None:
-            loop.call_soon_threadsafe(self.complain, f"{sentence} The game goes on.")
+            loop.call_soon_threadsafe(self.show_warning, f"{sentence} The game goes on.")
 
         def pause(is_new_turn: bool) -> float:
             """Return the bot delay: per choice at a table of bots, else once per turn."""
@@ -283,34 +283,36 @@ class AnnalsApp(GameApp):
             return self.settings.bot_seconds if watching or is_new_turn else 0.0
 
         try:
-            async with sit_down(match, warn, pause, at_once=True) as sitting:
-                session = sitting.session()
-                if len(session.seats_here) > 1:
+            async with open_local_game(match, warn, pause, load_in_background=True) as local_game:
+                session = local_game.session()
+                if len(session.local_seats) > 1:
                     name = session.names[session.seat]
                     if not await self.push_screen(HandOverScreen(name), wait_for_dismiss=True):
                         return ""
-                said = partial(said_at_the_end, sitting)
+                read_end_notes = partial(end_notes, local_game)
                 while True:
                     coach = self._coach_for(match)
                     table = TableScreen(
                         session,
                         match.path.stem,
                         coach=coach,
-                        said_at_the_end=said,
-                        lines=TableLines(sitting),
+                        load_end_notes=read_end_notes,
+                        variations=TableVariations(local_game),
                     )
-                    wish = await self.push_screen(table, wait_for_dismiss=True) or ""
-                    unsaved = await asyncio.to_thread(sitting.unsaved)
-                    if not unsaved and (problem := await asyncio.to_thread(remember, sitting)):
-                        self.complain(problem)
-                    if await self._may_leave(unsaved):
-                        return wish
+                    request = await self.push_screen(table, wait_for_dismiss=True) or ""
+                    unsaved = await asyncio.to_thread(local_game.save_problem)
+                    if not unsaved and (
+                        problem := await asyncio.to_thread(record_game, local_game)
+                    ):
+                        self.show_warning(problem)
+                    if await self._confirm_leaving(unsaved):
+                        return request
         except (BadSave, SaveFailed, BadSetup) as error:
-            self.complain(str(error))
+            self.show_warning(str(error))
             return ""
 
     def _coach_for(self, match: "Match") -> "Coach | None":
-        from core.house.learning import coaching_for
+        from core.app.learning import coaching_for
         from core.kernel.content import BadContent
         from tui.model.coach import TableCoach
 
@@ -319,22 +321,24 @@ class AnnalsApp(GameApp):
         try:
             coaching = coaching_for(self.settings.coach, match.game.id, match.path.stem)
         except BadContent as error:
-            self.complain(str(error))
+            self.show_warning(str(error))
             return None
         return TableCoach(match.game, coaching, match.options) if coaching else None
 
-    async def _may_leave(self, unsaved: str) -> bool:
-        from tui.screens.overlays import AskScreen
+    async def _confirm_leaving(self, unsaved: str) -> bool:
+        from tui.screens.overlays import ConfirmScreen
 
         if not unsaved or not self.is_running:
             return True
-        question = AskScreen("Leave, and lose what is not saved?", unsaved)
+        question = ConfirmScreen("Leave, and lose what is not saved?", unsaved)
         return bool(await self.push_screen(question, wait_for_dismiss=True))
 
     def open_game(self, path: Path) -> None:
-        tables = [s for s in self.screen_stack if isinstance(s, AnnalsScreen) and s.place == TABLE]
-        if tables and tables[-1].come_to_the_top():
-            tables[-1].dismiss(f"{OPEN}{path}")
+        tables = [
+            s for s in self.screen_stack if isinstance(s, AnnalsScreen) and s.binding_scope == TABLE
+        ]
+        if tables and tables[-1].close_screens_above():
+            tables[-1].dismiss(f"{OPEN_GAME}{path}")
         else:
             self.play_saved(path)
 
@@ -343,41 +347,41 @@ class AnnalsApp(GameApp):
 
     @work(group="read", exclusive=True)
     async def _replay(self, path: Path, entry: int) -> None:
-        from tui.screens.looking_again import replay_screen, show_again
+        from tui.screens.open_replay import make_replay_screen, open_saved_screen
 
-        await show_again(self, path, partial(replay_screen, path, entry))
+        await open_saved_screen(self, path, partial(make_replay_screen, path, entry))
 
-    def look_back(self, path: Path, seat: int | None = None) -> None:
-        self._look_back(path, seat)
+    def analyze(self, path: Path, seat: int | None = None) -> None:
+        self._analyze(path, seat)
 
     @work(group="read", exclusive=True)
-    async def _look_back(self, path: Path, seat: int | None) -> None:
-        from tui.screens.looking_again import analysis_screen, show_again
+    async def _analyze(self, path: Path, seat: int | None) -> None:
+        from tui.screens.open_replay import make_analysis_screen, open_saved_screen
 
-        await show_again(self, path, partial(analysis_screen, path, seat))
+        await open_saved_screen(self, path, partial(make_analysis_screen, path, seat))
 
-    def try_choices(self, path: Path, replay: "Replay", model: "LookbackModel") -> None:
-        self._try_choices(path, replay, model)
+    def retry_mistakes(self, path: Path, replay: "Replay", model: "AnalysisModel") -> None:
+        self._retry_mistakes(path, replay, model)
 
     @work(group="try", exclusive=True)
-    async def _try_choices(self, path: Path, replay: "Replay", model: "LookbackModel") -> None:
-        from tui.screens.learning_from import try_choices
+    async def _retry_mistakes(self, path: Path, replay: "Replay", model: "AnalysisModel") -> None:
+        from tui.screens.retry_mistakes import retry_mistakes
 
-        begun = await try_choices(self, path, replay, model)
+        new_game = await retry_mistakes(self, path, replay, model)
         if isinstance(self.screen, PageScreen):
             self.screen.on_screen_resume()
-        if begun is not None:
-            self.open_game(begun)
+        if new_game is not None:
+            self.open_game(new_game)
 
-    def write_report(self, path: Path, lookback: "Lookback") -> None:
-        self._write_report(path, lookback)
+    def write_report(self, path: Path, analysis: "Analysis") -> None:
+        self._write_report(path, analysis)
 
     @work(group="read", exclusive=True)
-    async def _write_report(self, path: Path, lookback: "Lookback") -> None:
-        from core.house.lookback.page import write_page
-        from tui.screens.looking_again import write_out
+    async def _write_report(self, path: Path, lookback: "Analysis") -> None:
+        from core.analysis.html_page import write_page
+        from tui.screens.open_replay import write_file
 
-        await write_out(self, "page", partial(write_page, path, lookback))
+        await write_file(self, "page", partial(write_page, path, lookback))
 
     def export_game(self) -> None:
         if self._game_path is not None:
@@ -388,10 +392,10 @@ class AnnalsApp(GameApp):
 
     @work(group="read", exclusive=True)
     async def _export(self, path: Path) -> None:
-        from core.house.export import write_story
-        from tui.screens.looking_again import write_out
+        from core.app.export import write_report
+        from tui.screens.open_replay import write_file
 
-        await write_out(self, "text", partial(write_story, path))
+        await write_file(self, "text", partial(write_report, path))
 
     # --- all screens ----------------------------------------------------------------------
 
@@ -399,72 +403,76 @@ class AnnalsApp(GameApp):
         self._cover_if_too_small(event.size)
 
     def push_screen(self, *args: Any, **kwargs: Any) -> Any:
-        opened = super().push_screen(*args, **kwargs)
+        result = super().push_screen(*args, **kwargs)
         self.call_later(lambda: self._cover_if_too_small(self.size))
-        return opened
+        return result
 
     def _cover_if_too_small(self, size: Size) -> None:
-        if is_too_small(size) and not isinstance(self.screen, SmallScreen):
-            self.push_screen(SmallScreen())
+        if is_too_small(size) and not isinstance(self.screen, SmallWindowScreen):
+            self.push_screen(SmallWindowScreen())
 
-    def takes(self, key: str) -> bool:
-        return isinstance(self.screen, AnnalsScreen) and self.screen.takes(key)
+    def intercept_key(self, key: str) -> bool:
+        return isinstance(self.screen, AnnalsScreen) and self.screen.intercept_key(key)
 
     @property
-    def is_ready(self) -> bool:
+    def can_process_keys(self) -> bool:
         """Return whether our screen handles keys now; Textual's own screens return False."""
-        return isinstance(self.screen, AnnalsScreen) and self.screen.is_ready
+        return isinstance(self.screen, AnnalsScreen) and self.screen.can_process_keys
 
     def place_cursor(self, screen: Screen[Any]) -> None:
         """Put the terminal's cursor on the selection, for screen readers."""
         if isinstance(screen, AnnalsScreen):
-            self.cursor_position = screen.selection_at() or self.cursor_position
+            self.cursor_position = screen.selection_offset() or self.cursor_position
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """Yield the palette entries: the screen's commands with their keys, and the themes."""
-        deeds = deeds_in(SCREENS.get(getattr(screen, "place", ""), ()))
-        faces = screen.face_titles if isinstance(screen, AnnalsScreen) else {}
-        for deed in deeds:
-            act = getattr(screen, f"action_{deed.id}", None)
-            is_offered = not isinstance(screen, AnnalsScreen) or screen.can_do(deed.id)
-            if act is None or deed.id in MOVES or not is_offered:
+        commands = commands_in(SCREEN_SCOPES.get(getattr(screen, "binding_scope", ""), ()))
+        panel_titles = screen.panel_titles if isinstance(screen, AnnalsScreen) else {}
+        for deed in commands:
+            action = getattr(screen, f"action_{deed.id}", None)
+            is_offered = not isinstance(screen, AnnalsScreen) or screen.is_command_available(
+                deed.id
+            )
+            if action is None or deed.id in MOVES or not is_offered:
                 continue
-            title, text = deed.title, deed.text if deed.words else ""
-            if deed.id in PANES:
-                title, text = faces.get(deed.keys, ""), "Go there with the cursor."
+            title, text = deed.title, deed.description if deed.label else ""
+            if deed.id in PANEL_COMMANDS:
+                title, text = panel_titles.get(deed.keys, ""), "Go there with the cursor."
             if title:
-                yield SystemCommand(f"{title} ({key_name(self.keys_in_use[deed.id])})", text, act)
-        own = getattr(screen, "get_system_commands", tuple)
-        for title, text, act, discover in own():
-            yield SystemCommand(escape(title), escape(text), act, discover)
-        everywhere = {
+                yield SystemCommand(
+                    f"{title} ({key_name(self.active_keys[deed.id])})", text, action
+                )
+        screen_commands = getattr(screen, "get_system_commands", tuple)
+        for title, text, action, discover in screen_commands():
+            yield SystemCommand(escape(title), escape(text), action, discover)
+        global_commands = {
             "settings": ("Settings", "Theme, marks, speed, keys", self.action_settings),
             "rules": ("Rules", "The numbered rules", self.action_rules),
             "quit": ("Quit", "Leave Annals; the game is saved", self.action_quit),
         }
-        for name, command in everywhere.items():
-            if all(deed.id != name for deed in deeds):
+        for name, command in global_commands.items():
+            if all(deed.id != name for deed in commands):
                 yield SystemCommand(*command)
         for name, theme in self.themes.items():
             title = "" if theme.title.lower() == name else escape(theme.title)
-            yield SystemCommand(f"Theme {name}", title, partial(self.wear, name))
+            yield SystemCommand(f"Theme {name}", title, partial(self.use_theme, name))
 
-    def wear(self, theme: str) -> None:
+    def use_theme(self, theme: str) -> None:
         settings = replace(self.settings, theme=theme)
         self.apply_settings(settings)
         problem = save_settings(settings)
         if problem:
-            self.complain(problem)
+            self.show_warning(problem)
 
     def action_help_quit(self) -> None:
-        back = key_name(self.keys_in_use["leave"])
-        self.tell(f"{back} leaves this screen, ctrl+q leaves Annals; the game is saved.")
+        back = key_name(self.active_keys["leave"])
+        self.show_message(f"{back} leaves this screen, ctrl+q leaves Annals; the game is saved.")
 
     def action_command_palette(self) -> None:
-        from tui.screens.commands import Commands
+        from tui.screens.command_palette import PaletteScreen
 
-        if not isinstance(self.screen, Commands | SmallScreen):
-            self.push_screen(Commands())
+        if not isinstance(self.screen, PaletteScreen | SmallWindowScreen):
+            self.push_screen(PaletteScreen())
 
     def action_settings(self) -> None:
         from tui.screens.settings import SettingsScreen
@@ -481,25 +489,25 @@ class AnnalsApp(GameApp):
         super().apply_settings(settings)
         for screen in self.screen_stack:
             if isinstance(screen, AnnalsScreen):
-                screen.update_all()
+                screen.repaint_all()
 
 
 def _load_table(setup: Setup) -> None:
     """Import the table screen and load the game with its chosen packs."""
+    from core.app.packs import is_loaded_as_chosen
     from core.games import load_game
-    from core.house.packs import is_read_as_chosen
     from core.kernel import BadSetup
     from core.kernel.packs import BadContent
-    from tui.games import presenter_of
+    from tui.panels import load_presenter
     from tui.screens.table import TableScreen  # noqa: F401
 
     with suppress(BadSetup, BadContent):  # the error is shown when the game is opened
-        if is_read_as_chosen(setup):
-            presenter_of(load_game(setup.game))
+        if is_loaded_as_chosen(setup):
+            load_presenter(load_game(setup.game))
 
 
-def run_app(begin: Callable[[AnnalsApp], object] | None = None) -> None:
-    app = AnnalsApp(begin=begin)
+def run_app(on_start: Callable[[AnnalsApp], object] | None = None) -> None:
+    app = AnnalsApp(on_start=on_start)
     app.run()
     if app.failure is not None:
         raise app.failure

@@ -4,41 +4,41 @@ May import `core.kernel` and `core.common`. Start reading at `levels.py`; `plann
 of the strongest levels.
 """
 
-from core.bots.advice import Advice, Advisor, Judgement
-from core.bots.circles import with_a_way_out
+from core.bots.advice import Advice, Advisor, Judgment
 from core.bots.levels import (
+    LEVEL_DESCRIPTIONS,
     LEVEL_NAMES,
-    LEVEL_WORDS,
     LEVELS,
     STRONGEST,
-    a_bot,
     advise,
-    advise_here,
-    choose,
-    explain,
+    advise_in_process,
+    choose_action,
+    explain_choice,
     judge,
-    level_called,
-    mind_of,
+    level_with_article,
+    make_evaluator,
+    parse_level,
 )
+from core.bots.repetition import without_repeats
 from core.bots.worker import BotFailed, BotPool
 
 __all__ = [
     "LEVELS",
+    "LEVEL_DESCRIPTIONS",
     "LEVEL_NAMES",
-    "LEVEL_WORDS",
     "STRONGEST",
     "Advice",
     "Advisor",
     "BotFailed",
     "BotPool",
-    "Judgement",
-    "a_bot",
+    "Judgment",
     "advise",
-    "advise_here",
-    "choose",
-    "explain",
+    "advise_in_process",
+    "choose_action",
+    "explain_choice",
     "judge",
-    "level_called",
-    "mind_of",
-    "with_a_way_out",
+    "level_with_article",
+    "make_evaluator",
+    "parse_level",
+    "without_repeats",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from core.bots.mind import Mind
+from core.bots.evaluator import Evaluator
 from core.kernel import Action, Game, Rng
 
 
@@ -16,25 +16,25 @@ class Advice:
     value: float = 0.0  # of the position after the action and its follow-ups
     runner_up: Action | None = None  # if there was another action
     lead: float = 0.0  # over the runner-up
-    equal: Action | None = None  # another action without a noticeable lead over it
-    then: tuple[Any, Action] | None = None  # with its view, if certain
+    equal_action: Action | None = None  # another action without a noticeable lead over it
+    next_choice: tuple[Any, Action] | None = None  # with its view, if certain
     # By term: the effect of the action itself, and the lead of its turn over the runner-up's.
     gains: dict[str, float] = field(default_factory=dict)
-    edge: dict[str, float] = field(default_factory=dict)
+    lead_terms: dict[str, float] = field(default_factory=dict)
     # Count changes that the runner-up does not cause.
     changes: dict[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgment:
     """The best action compared with the chosen one, both searched with the same budget."""
 
     best: Action
-    lost: float = 0.0  # points lost by the chosen action; never negative
+    loss: float = 0.0  # points lost by the chosen action; never negative
     # By term: the lead of the better turn.
-    edge: dict[str, float] = field(default_factory=dict)
+    lead_terms: dict[str, float] = field(default_factory=dict)
     # The rest of the better turn in a sampled world: each action with its state.
-    then: tuple[tuple[Any, Action], ...] = ()
+    continuation: tuple[tuple[Any, Action], ...] = ()
 
 
 class Advisor(Protocol):
@@ -49,11 +49,12 @@ class Advisor(Protocol):
 class Level(Protocol):
     """A strategy that picks an action from what its seat may know."""
 
-    def __call__(self, mind: Mind, view: Any, actions: Sequence[Action], rng: Rng) -> Advice:
-        ...
+    def __call__(
+        self, evaluator: Evaluator, view: Any, actions: Sequence[Action], rng: Rng
+    ) -> Advice: ...
 
 
-def best_of(actions: Sequence[Action], values: Sequence[float]) -> Advice:
+def choose_best(actions: Sequence[Action], values: Sequence[float]) -> Advice:
     """Return the action with the highest value, the first among equals, with its runner-up."""
     best, *others = sorted(range(len(actions)), key=lambda index: -values[index])
     if not others:

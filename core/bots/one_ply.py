@@ -3,26 +3,32 @@
 from collections.abc import Sequence
 from typing import Any
 
-from core.bots.advice import Advice, best_of
-from core.bots.mind import Mind
-from core.bots.outcomes import careful_width, outcome
+from core.bots.advice import Advice, choose_best
+from core.bots.evaluator import Evaluator
+from core.bots.resolve import follow_up_width, resolve_action
 from core.kernel import Action, Rng
 
 # A Chieftain notices each action with 6 in 10 chances, and at least two.
-NOTICED, FEWEST = 6, 2
+NOTICE_CHANCE, MIN_NOTICED = 6, 2
 
 
-def look_one_ply_ahead(mind: Mind, view: Any, actions: Sequence[Action], rng: Rng) -> Advice:
+def choose_one_ply(evaluator: Evaluator, view: Any, actions: Sequence[Action], rng: Rng) -> Advice:
     """Resolve each action up to the next free choice, and compare the positions."""
-    world = mind.game.determinize(view, mind.seat, rng)
-    width = careful_width(actions)
-    return best_of(actions, [mind.worth(outcome(mind, world, a, width)) for a in actions])
+    world = evaluator.game.determinize(view, evaluator.seat, rng)
+    width = follow_up_width(actions)
+    return choose_best(
+        actions, [evaluator.evaluate(resolve_action(evaluator, world, a, width)) for a in actions]
+    )
 
 
-def overlook_some(mind: Mind, view: Any, actions: Sequence[Action], rng: Rng) -> Advice:
+def choose_from_sample(
+    evaluator: Evaluator, view: Any, actions: Sequence[Action], rng: Rng
+) -> Advice:
     """Do the same for a random subset of actions, with minimal search of follow-ups."""
-    noticed = [action for action in actions if rng.below(10) < NOTICED]
-    if len(noticed) < FEWEST:
-        noticed = rng.sample(actions, min(FEWEST, len(actions)))
-    world = mind.game.determinize(view, mind.seat, rng)
-    return best_of(noticed, [mind.worth(outcome(mind, world, a, width=1)) for a in noticed])
+    noticed = [action for action in actions if rng.below(10) < NOTICE_CHANCE]
+    if len(noticed) < MIN_NOTICED:
+        noticed = rng.sample(actions, min(MIN_NOTICED, len(actions)))
+    world = evaluator.game.determinize(view, evaluator.seat, rng)
+    return choose_best(
+        noticed, [evaluator.evaluate(resolve_action(evaluator, world, a, width=1)) for a in noticed]
+    )

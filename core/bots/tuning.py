@@ -12,49 +12,51 @@ from dataclasses import dataclass, field
 from statistics import fmean
 from typing import Any
 
-from core.bots.arena.play import Contender, Deal, Played
+from core.bots.arena.match import Contender, Deal, GameResult
 from core.kernel import Rng
 
-Leaf = tuple[str | int, ...]  # keys of a number inside a record
-Rows = list[dict[str, Any]]  # content of a weights file
-PlayAll = Callable[[Sequence[Deal]], Sequence[Played]]
+WeightPath = tuple[str | int, ...]  # keys of a number inside a record
+WeightRecords = list[dict[str, Any]]  # content of a weights file
+PlayAll = Callable[[Sequence[Deal]], Sequence[GameResult]]
 
 # The standard decay exponents and stability constant of SPSA.
-SLOWING, NARROWING, SETTLING = 0.602, 0.101, 10
+ALPHA, GAMMA, STABILITY = 0.602, 0.101, 10
 DIGITS = 4  # precision of weights
 
 
-def leaves(record: Mapping[str, Any], only: Iterable[str] = ()) -> list[Leaf]:
+def tunable_weights(record: Mapping[str, Any], fields: Iterable[str] = ()) -> list[WeightPath]:
     """Return the paths of all numbers that can be tuned: not zeros, and not player counts."""
-    names = set(only) or set(record) - {"players"}
-    return [leaf for name in record if name in names for leaf in _within((name,), record[name])]
+    names = set(fields) or set(record) - {"players"}
+    return [
+        leaf for name in record if name in names for leaf in _iter_weights((name,), record[name])
+    ]
 
 
-def _within(path: Leaf, value: Any) -> Iterator[Leaf]:
+def _iter_weights(path: WeightPath, value: Any) -> Iterator[WeightPath]:
     if isinstance(value, dict):
         for key in value:
-            yield from _within((*path, key), value[key])
+            yield from _iter_weights((*path, key), value[key])
     elif isinstance(value, list):
         for at, part in enumerate(value):
-            yield from _within((*path, at), part)
+            yield from _iter_weights((*path, at), part)
     elif value:
         yield path
 
 
-def moved(record: Mapping[str, Any], steps: Mapping[Leaf, float]) -> dict[str, Any]:
+def scale_weights(record: Mapping[str, Any], steps: Mapping[WeightPath, float]) -> dict[str, Any]:
     """Scale some numbers of a record exponentially; a step of 0.1 is about 10 %."""
     copy: dict[str, Any] = json.loads(json.dumps(record))
     for path, step in steps.items():
-        *way, last = path
-        place: Any = copy
-        for key in way:
-            place = place[key]
-        place[last] = round(place[last] * math.exp(step), DIGITS)
+        *parents, last = path
+        container: Any = copy
+        for key in parents:
+            container = container[key]
+        container[last] = round(container[last] * math.exp(step), DIGITS)
     return copy
 
 
 @dataclass(slots=True)
-class Tuning:
+class Tuner:
     """An SPSA run for one player count and one bot level."""
 
     record: Mapping[str, Any]  # initial weights
@@ -63,42 +65,48 @@ class Tuning:
     play: PlayAll
     options: dict[str, str]
     deals: int = 4  # per step
-    width: float = 0.15  # size of a perturbation
-    pace: float = 0.3  # learning rate
-    only: Sequence[str] = ()  # tunable fields; by default all
+    perturbation: float = 0.15  # size of a perturbation
+    step_size: float = 0.3  # learning rate
+    only_fields: Sequence[str] = ()  # tunable fields; by default all
     seed: int = 1
-    at: dict[Leaf, float] = field(default_factory=dict)  # log of the change of each weight
-    done: int = 0
+    log_scales: dict[WeightPath, float] = field(
+        default_factory=dict
+    )  # log of the change of each weight
+    steps_done: int = 0
 
     def __post_init__(self) -> None:
-        self.at = dict.fromkeys(leaves(self.record, self.only), 0.0)
+        self.log_scales = dict.fromkeys(tunable_weights(self.record, self.only_fields), 0.0)
 
     @property
-    def reached(self) -> dict[str, Any]:
-        return moved(self.record, self.at)
+    def current_weights(self) -> dict[str, Any]:
+        return scale_weights(self.record, self.log_scales)
 
     def step(self) -> float:
         """Run one step. Return the result of its deals, from -1 to 1."""
-        luck = Rng(self.seed * 1_000_003 + self.done)
-        width = self.width / (self.done + 1) ** NARROWING
-        tossed = {leaf: width if luck.below(2) else -width for leaf in self.at}
-        result = self._meeting(
-            moved(self.record, {leaf: self.at[leaf] + toss for leaf, toss in tossed.items()}),
-            moved(self.record, {leaf: self.at[leaf] - toss for leaf, toss in tossed.items()}),
+        luck = Rng(self.seed * 1_000_003 + self.steps_done)
+        width = self.perturbation / (self.steps_done + 1) ** GAMMA
+        tossed = {leaf: width if luck.below(2) else -width for leaf in self.log_scales}
+        result = self._match_result(
+            scale_weights(
+                self.record, {leaf: self.log_scales[leaf] + toss for leaf, toss in tossed.items()}
+            ),
+            scale_weights(
+                self.record, {leaf: self.log_scales[leaf] - toss for leaf, toss in tossed.items()}
+            ),
         )
-        pace = self.pace * (SETTLING / (self.done + 1 + SETTLING)) ** SLOWING
+        pace = self.step_size * (STABILITY / (self.steps_done + 1 + STABILITY)) ** ALPHA
         for leaf, toss in tossed.items():
-            self.at[leaf] += pace * result * toss
-        self.done += 1
+            self.log_scales[leaf] += pace * result * toss
+        self.steps_done += 1
         return result
 
-    def _meeting(self, one: dict[str, Any], other: dict[str, Any]) -> float:
+    def _match_result(self, one: dict[str, Any], other: dict[str, Any]) -> float:
         """Play every deal with both seat orders. Return the result of the first side."""
         sides = tuple(
             Contender(self.level, name, json.dumps([record | {"players": [self.players]}]))
             for name, record in (("up", one), ("down", other))
         )
-        first = self.seed + self.done * self.deals
+        first = self.seed + self.steps_done * self.deals
         deals = [
             Deal(
                 tuple(sides[(seat + side) % 2] for seat in range(self.players)), seed, self.options
@@ -107,10 +115,10 @@ class Tuning:
             for side in (0, 1)
         ]
         played = zip(deals, self.play(deals), strict=True)
-        return fmean(_result(deal, game, sides[0]) for deal, game in played)
+        return fmean(_game_result(deal, game, sides[0]) for deal, game in played)
 
 
-def _result(deal: Deal, game: Played, one: Contender) -> float:
+def _game_result(deal: Deal, game: GameResult, one: Contender) -> float:
     """Return half the win result plus half the score margin, from -1 to 1."""
     if not game.is_finished:
         return 0.0

@@ -14,16 +14,16 @@ from multiprocessing.context import SpawnProcess
 from typing import Any
 
 from core.bots.advice import Advice
-from core.bots.levels import advise, explain
+from core.bots.levels import advise, explain_choice
 from core.kernel import Decision, Game
-from core.kernel.packs import Pack, all_chosen, choose
+from core.kernel.packs import Pack, all_chosen_packs, choose_packs
 
 LoadGame = Callable[[str], Game[Any]]
 
 # One for the current bot, one for a hint.
-MOST_WORKERS = 2
+MAX_WORKERS = 2
 
-GONE = "The process in which the bot was thinking has ended."
+PROCESS_ENDED = "The process in which the bot was thinking has ended."
 
 
 class BotFailed(RuntimeError):
@@ -31,15 +31,15 @@ class BotFailed(RuntimeError):
 
 
 @dataclass(frozen=True, slots=True)
-class _Stumble:
+class _Failure:
     """An error in a worker: a sentence for players, and the traceback."""
 
     sentence: str
-    trace: str
+    traceback: str
 
 
 @dataclass(frozen=True, slots=True)
-class _Question:
+class _Request:
     """A request to a worker. It includes the decision, which cannot be derived from a view."""
 
     game: str
@@ -59,7 +59,7 @@ class BotPool:
         self._load_game = load_game
         self._idle: list[Worker] = []
         self._busy: set[Worker] = set()
-        self._free = asyncio.Semaphore(MOST_WORKERS)
+        self._slots = asyncio.Semaphore(MAX_WORKERS)
 
     async def advise(
         self, game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
@@ -68,14 +68,14 @@ class BotPool:
         decision = game.decision_of(view, seat)
         if decision is None:
             raise BotFailed(f"Seat {seat} has nothing to choose now.")
-        question = _Question(game.id, game.codec.dump(view), decision, level, why)
-        async with self._free:
-            worker = self._idle.pop() if self._idle else Worker(_answer_questions, self._load_game)
+        question = _Request(game.id, game.codec.dump(view), decision, level, why)
+        async with self._slots:
+            worker = self._idle.pop() if self._idle else Worker(_serve_requests, self._load_game)
             self._busy.add(worker)
             try:
-                answer: Advice | _Stumble = await asyncio.to_thread(worker.ask, question)
+                answer: Advice | _Failure = await asyncio.to_thread(worker.request, question)
             except BaseException:
-                worker.end()
+                worker.kill()
                 raise
             finally:
                 self._busy.discard(worker)
@@ -83,12 +83,12 @@ class BotPool:
         if isinstance(answer, Advice):
             return answer
         failure = BotFailed(answer.sentence)
-        failure.add_note(answer.trace)  # logged only, not shown to players
+        failure.add_note(answer.traceback)  # logged only, not shown to players
         raise failure
 
     def close(self) -> None:
         for worker in (*self._idle, *self._busy):
-            worker.end()
+            worker.kill()
         self._idle.clear()
 
 
@@ -98,39 +98,42 @@ class Worker:
     `target` must be a module-level function. It gets the given arguments and the connection.
     """
 
-    def __init__(self, life: Callable[..., None], *given: Any) -> None:
+    def __init__(self, target: Callable[..., None], *args: Any) -> None:
         context = multiprocessing.get_context("spawn")
-        self._line, far_end = context.Pipe()
+        self._connection, far_end = context.Pipe()
         self._process: SpawnProcess = context.Process(
-            target=_live, args=(life, all_chosen(), given, far_end), name="bot", daemon=True
+            target=_run_worker,
+            args=(target, all_chosen_packs(), args, far_end),
+            name="bot",
+            daemon=True,
         )
-        with _deaf_to_interrupts():
+        with _ignore_interrupts():
             self._process.start()
         far_end.close()
 
-    def ask(self, question: Any) -> Any:
+    def request(self, question: Any) -> Any:
         """Send a request and wait for the response. Raise BotFailed if the process has ended."""
         try:
-            self._line.send(question)
+            self._connection.send(question)
         except OSError:
-            raise BotFailed(GONE) from None
-        return self.hear()
+            raise BotFailed(PROCESS_ENDED) from None
+        return self.receive()
 
-    def hear(self) -> Any:
+    def receive(self) -> Any:
         """Wait for the next message. Raise BotFailed if the process has ended."""
         try:
-            return self._line.recv()
+            return self._connection.recv()
         except (EOFError, OSError):
-            raise BotFailed(GONE) from None
+            raise BotFailed(PROCESS_ENDED) from None
 
-    def end(self) -> None:
+    def kill(self) -> None:
         """Kill the process. A pending `receive` fails because the connection is closed."""
         self._process.kill()
         self._process.join()
 
 
 @contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
+def _ignore_interrupts() -> Iterator[None]:
     """Block Ctrl-C for processes that are started inside, from their very start."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
@@ -144,31 +147,31 @@ def _deaf_to_interrupts() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _live(
-    life: Callable[..., None],
+def _run_worker(
+    target: Callable[..., None],
     packs: dict[str, tuple[Pack, ...]],
-    given: tuple[Any, ...],
-    line: Connection,
+    args: tuple[Any, ...],
+    connection: Connection,
 ) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    for game, over_it in packs.items():
-        choose(game, over_it)
+    for game, game_packs in packs.items():
+        choose_packs(game, game_packs)
     with suppress(EOFError, OSError):
-        life(*given, line)
+        target(*args, connection)
 
 
-def _answer_questions(load_game: LoadGame, line: Connection) -> None:
+def _serve_requests(load_game: LoadGame, connection: Connection) -> None:
     while True:
-        line.send(_answer(load_game, line.recv()))
+        connection.send(_handle_request(load_game, connection.recv()))
 
 
-def _answer(load_game: LoadGame, question: _Question) -> Advice | _Stumble:
+def _handle_request(load_game: LoadGame, question: _Request) -> Advice | _Failure:
     try:
         game = load_game(question.game)
         view = game.codec.load(question.view)
         view.pending = (question.decision,)
-        think = explain if question.why else advise
+        think = explain_choice if question.why else advise
         return think(game, view, question.decision.seat, question.level)
     except Exception as error:  # ends the bot's turn, not the worker
         sentence = f"The bot could not choose: {type(error).__name__}: {error}"
-        return _Stumble(sentence, "".join(traceback.format_exception(error)))
+        return _Failure(sentence, "".join(traceback.format_exception(error)))

@@ -15,9 +15,9 @@ GAME_IDS: tuple[str, ...] = (
 )
 
 
-def teaching_of(game_id: str) -> Path:
+def lessons_folder(game_id: str) -> Path:
     """Return the folder with the lessons of a game. Reading it loads no rules."""
-    return Path(__file__).parent / game_id / "teaching"
+    return Path(__file__).parent / game_id / "lessons"
 
 
 def load_game(game_id: str) -> "Game[Any]":
@@ -45,9 +45,9 @@ def load_game(game_id: str) -> "Game[Any]":
             return IMPERIUM
         case _:
             from core.kernel import BadSetup
-            from core.kernel.words import nearest_word
+            from core.kernel.presentation import closest_word
 
-            meant = nearest_word(game_id, GAME_IDS)
+            meant = closest_word(game_id, GAME_IDS)
             asked = f" Did you mean '{meant}'?" if meant else ""
             raise BadSetup(
                 f"There is no game '{game_id}'; there are: {', '.join(GAME_IDS)}.{asked}"

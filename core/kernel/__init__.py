@@ -5,60 +5,60 @@ the control flow inside a state.
 """
 
 from core.kernel.actions import Action, IllegalAction, parse_action
-from core.kernel.agenda import AskForOne, Frame, Phase, State, run_to_decision
-from core.kernel.codec import BadRecord, Checks, Codec, Family, digest_of
-from core.kernel.decisions import Decision, Kind
+from core.kernel.agenda import ChoiceFrame, Frame, Phase, State, run_to_decision
+from core.kernel.codec import BadRecord, Codec, TaggedUnion, Validators, digest_bytes
+from core.kernel.decisions import Decision, DecisionKind
 from core.kernel.events import HIDDEN, SPECTATOR, Event
 from core.kernel.game import BadSetup, Game
-from core.kernel.phrases import Change, Phrase, Player, Whose
-from core.kernel.randomness import Rng
-from core.kernel.records import clone
-from core.kernel.words import (
-    Barred,
+from core.kernel.phrases import Change, Phrase, Player, Possession
+from core.kernel.presentation import (
     Choice,
     Explanation,
     Option,
     Preset,
     Rule,
     Standing,
-    for_players,
-    rules_of,
+    Unavailable,
+    parse_rules,
+    relevant_for_players,
 )
+from core.kernel.randomness import Rng
+from core.kernel.records import clone
 
 __all__ = [
     "HIDDEN",
     "SPECTATOR",
     "Action",
-    "AskForOne",
     "BadRecord",
     "BadSetup",
-    "Barred",
     "Change",
-    "Checks",
     "Choice",
+    "ChoiceFrame",
     "Codec",
     "Decision",
+    "DecisionKind",
     "Event",
     "Explanation",
-    "Family",
     "Frame",
     "Game",
     "IllegalAction",
-    "Kind",
     "Option",
     "Phase",
     "Phrase",
     "Player",
+    "Possession",
     "Preset",
     "Rng",
     "Rule",
     "Standing",
     "State",
-    "Whose",
+    "TaggedUnion",
+    "Unavailable",
+    "Validators",
     "clone",
-    "digest_of",
-    "for_players",
+    "digest_bytes",
     "parse_action",
-    "rules_of",
+    "parse_rules",
+    "relevant_for_players",
     "run_to_decision",
 ]

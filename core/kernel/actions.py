@@ -6,7 +6,7 @@ from dataclasses import MISSING, dataclass
 from functools import cache
 from typing import Any, ClassVar
 
-from core.kernel.records import fields_of, fill_slots_directly
+from core.kernel.records import add_fast_init, record_fields
 
 
 class IllegalAction(ValueError):
@@ -31,22 +31,22 @@ class Action:
     """
 
     # Has no effect by itself (shows other ways to pay, goes back); bots ignore it.
-    aside: ClassVar[bool] = False
+    is_navigation: ClassVar[bool] = False
     # No log entry when it is the only option, for example a dice roll.
-    goes_without_saying: ClassVar[bool] = False
+    is_silent_when_forced: ClassVar[bool] = False
     # Leaves the game permanently: always confirmed, and never recommended by bots.
-    gives_up: ClassVar[bool] = False
+    is_resignation: ClassVar[bool] = False
     # Depends only on dice, whose odds `evaluate` includes; searches stop here.
-    luck: ClassVar[bool] = False
+    is_chance: ClassVar[bool] = False
 
     def __init_subclass__(cls) -> None:
-        fill_slots_directly(cls)
+        add_fast_init(cls)
 
     @property
     def targets(self) -> tuple[str, ...]:
         """Ids of everything the action affects; by default all texts in its fields."""
         found: list[str] = []
-        for form in _forms(type(self)):
+        for form in _field_formats(type(self)):
             value = getattr(self, form.name)
             if isinstance(value, str):
                 if value:
@@ -56,8 +56,8 @@ class Action:
         return tuple(found)
 
     def __str__(self) -> str:
-        words = [verb(type(self))]
-        for form in _forms(type(self)):
+        words = [action_name(type(self))]
+        for form in _field_formats(type(self)):
             value = getattr(self, form.name)
             if not form.has_default or value != form.default:
                 words.append(f"{form.name}={form.write(value)}")
@@ -65,7 +65,7 @@ class Action:
 
 
 @dataclass(frozen=True, slots=True)
-class _FieldForm:
+class _FieldFormat:
     name: str
     has_default: bool
     default: Any
@@ -73,15 +73,15 @@ class _FieldForm:
     read: Callable[[str], Any]
 
 
-_known_verbs: dict[type, str] = {}
+_name_cache: dict[type, str] = {}
 
 
-def verb(action_type: type[Action]) -> str:
+def action_name(action_type: type[Action]) -> str:
     """Return the name of an action type in text form: TakeCard is `take_card`."""
-    known = _known_verbs.get(action_type)
+    known = _name_cache.get(action_type)
     if known is None:
         known = re.sub(r"(?<!^)(?=[A-Z])", "_", action_type.__name__).lower()
-        _known_verbs[action_type] = known
+        _name_cache[action_type] = known
     return known
 
 
@@ -103,49 +103,49 @@ def _read_numbers(text: str) -> tuple[int, ...]:
     return tuple(int(part) for part in text.split(",")) if text else ()
 
 
-def _write_row(value: tuple[Any, ...]) -> str:
+def _write_list(value: tuple[Any, ...]) -> str:
     return ",".join(map(str, value))
 
 
-_WRITERS: dict[Any, tuple[Callable[[Any], str], Callable[[str], Any]]] = {
+_FORMATTERS: dict[Any, tuple[Callable[[Any], str], Callable[[str], Any]]] = {
     str: (str, str),
     int: (str, int),
     bool: (_write_bool, _read_bool),
-    tuple[str, ...]: (_write_row, _read_texts),
-    tuple[int, ...]: (_write_row, _read_numbers),
+    tuple[str, ...]: (_write_list, _read_texts),
+    tuple[int, ...]: (_write_list, _read_numbers),
 }
 
-_known_forms: dict[type, tuple[_FieldForm, ...]] = {}
+_format_cache: dict[type, tuple[_FieldFormat, ...]] = {}
 
 
-def _forms(action_type: type[Action]) -> tuple[_FieldForm, ...]:
-    known = _known_forms.get(action_type)
+def _field_formats(action_type: type[Action]) -> tuple[_FieldFormat, ...]:
+    known = _format_cache.get(action_type)
     if known is None:
         rows = []
-        for field in fields_of(action_type):
-            write, read = _WRITERS[field.kind]
+        for field in record_fields(action_type):
+            write, read = _FORMATTERS[field.kind]
             has_default = field.default is not MISSING
-            rows.append(_FieldForm(field.name, has_default, field.default, write, read))
-        known = _known_forms[action_type] = tuple(rows)
+            rows.append(_FieldFormat(field.name, has_default, field.default, write, read))
+        known = _format_cache[action_type] = tuple(rows)
     return known
 
 
 def parse_action(text: str, action_types: Iterable[type[Action]]) -> Action:
     """Parse the text form of an action; the inverse of `str(action)`."""
     words = text.split(" ")
-    action_type = _by_verb(tuple(action_types)).get(words[0])
+    action_type = _types_by_name(tuple(action_types)).get(words[0])
     if action_type is None:
         raise IllegalAction(f"There is no action called '{words[0]}'.")
     return _parse_fields(action_type, words[1:], text)
 
 
 @cache
-def _by_verb(action_types: tuple[type[Action], ...]) -> dict[str, type[Action]]:
-    return {verb(action_type): action_type for action_type in reversed(action_types)}
+def _types_by_name(action_types: tuple[type[Action], ...]) -> dict[str, type[Action]]:
+    return {action_name(action_type): action_type for action_type in reversed(action_types)}
 
 
 def _parse_fields(action_type: type[Action], words: list[str], text: str) -> Action:
-    readers = {form.name: form for form in _forms(action_type)}
+    readers = {form.name: form for form in _field_formats(action_type)}
     values: dict[str, Any] = {}
     for word in words:
         name, equals, value = word.partition("=")

@@ -7,7 +7,7 @@ from core.kernel.actions import Action
 from core.kernel.decisions import Decision
 from core.kernel.events import Event
 from core.kernel.randomness import Rng
-from core.kernel.records import fill_slots_directly
+from core.kernel.records import add_fast_init
 
 # Derived fields, omitted from clones, saves and digests.
 TRANSIENT = {"transient": True}
@@ -25,15 +25,15 @@ class State:
     pending: tuple[Decision, ...] | None = field(
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
-    told: list[Event] = field(
+    events: list[Event] = field(
         default_factory=list, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
 
-    def tell(self, event: Event) -> None:
+    def emit(self, event: Event) -> None:
         """Add an event to those that `apply` returns."""
-        self.told.append(event)
+        self.events.append(event)
 
-    def then(self, *frames: "Frame[Any]") -> None:
+    def push(self, *frames: "Frame[Any]") -> None:
         """Push frames so that they run next, in the given order."""
         self.agenda += frames[::-1]
 
@@ -51,7 +51,7 @@ class Frame(Generic[S]):
 
     def __init_subclass__(cls) -> None:
         super(Frame, cls).__init_subclass__()
-        fill_slots_directly(cls)
+        add_fast_init(cls)
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
         """Return the decisions this frame waits for; empty if no seat has a choice."""
@@ -60,8 +60,7 @@ class Frame(Generic[S]):
     def answer(self, state: S, seat: int, action: Action) -> None:
         raise NotImplementedError(f"{type(self).__name__} asks nothing")
 
-    def run(self, state: S) -> None:
-        ...
+    def run(self, state: S) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +72,7 @@ class Phase(Frame[S]):
 
 
 @dataclass(frozen=True, slots=True)
-class AskForOne(Frame[S]):
+class ChoiceFrame(Frame[S]):
     """A frame that asks for one of several actions. A single action is taken without asking.
 
     A decision marked as secret is asked even if there is only one action, so that others do not
@@ -88,7 +87,7 @@ class AskForOne(Frame[S]):
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
         question = self.question(state)
-        fewest = 1 if question.secret else 2
+        fewest = 1 if question.is_secret else 2
         return (question,) if len(question.actions) >= fewest else ()
 
     def run(self, state: S) -> None:
@@ -110,7 +109,7 @@ def run_to_decision(state: State) -> None:
     state.pending = ()
 
 
-def run_what_was_chosen(state: State) -> None:
+def run_to_phase(state: State) -> None:
     """Run only the frames pushed by the last choice: up to a decision or the next phase."""
     agenda = state.agenda
     while agenda and not isinstance(agenda[-1], Phase):

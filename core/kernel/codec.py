@@ -15,13 +15,13 @@ from cattrs import Converter
 from cattrs.fns import identity
 from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 
-from core.kernel.records import Field, fields_of
+from core.kernel.records import Field, record_fields
 
 T = TypeVar("T")
 
-Write = Callable[[Any], Any]
-Read = Callable[[Any, Any], Any]
-Checks = Mapping[type, Callable[[Any], Any]]
+Writer = Callable[[Any], Any]
+Reader = Callable[[Any, Any], Any]
+Validators = Mapping[type, Callable[[Any], Any]]
 
 _LARGEST_FLOAT = float(1 << 63)
 
@@ -31,12 +31,13 @@ class BadRecord(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Family:
-    """A base class and its concrete types. Each record is written with its class name as the tag.
+class TaggedUnion:
+    """A base class and its concrete types. Each record is written with its class name as the
+    tag.
     """
 
     base: type
-    key: str  # dict key of the class name, before the fields
+    tag_key: str  # dict key of the class name, before the fields
     members: tuple[type, ...]
 
 
@@ -50,28 +51,28 @@ class Codec(Generic[T]):
     def __init__(
         self,
         record_type: type[T],
-        *families: Family,
-        in_order: bool = False,
-        checks: Checks | None = None,
+        *unions: TaggedUnion,
+        positional: bool = False,
+        validators: Validators | None = None,
     ) -> None:
-        self._converter = _make_converter(families, in_order, checks or {})
-        self._set(record_type)
+        self._converter = _make_converter(unions, positional, validators or {})
+        self._set_type(record_type)
 
-    def _set(self, record_type: Any) -> None:
+    def _set_type(self, record_type: Any) -> None:
         self.record_type = record_type
-        self._write: Write = self._converter.get_unstructure_hook(record_type)
-        self._read: Read = self._converter.get_structure_hook(record_type)
+        self._write: Writer = self._converter.get_unstructure_hook(record_type)
+        self._read: Reader = self._converter.get_structure_hook(record_type)
 
-    def of_part(self, kind: Any) -> "Codec[Any]":
+    def for_type(self, kind: Any) -> "Codec[Any]":
         part = copy(self)
-        part._set(kind)
+        part._set_type(kind)
         return part
 
-    def data(self, record: T) -> Any:
+    def to_data(self, record: T) -> Any:
         """Convert a record to plain data. Immutable values are shared."""
         return self._write(record)
 
-    def read(self, data: Any) -> T:
+    def from_data(self, data: Any) -> T:
         """Convert plain data to a record. Raise BadRecord if they are invalid."""
         try:
             record: T = self._read(data, self.record_type)
@@ -89,51 +90,53 @@ class Codec(Generic[T]):
             data = msgpack.unpackb(raw, strict_map_key=False)
         except Exception as error:
             raise BadRecord(f"Not a {_name(self.record_type)}.") from error
-        return self.read(data)
+        return self.from_data(data)
 
     def digest(self, record: T) -> str:
-        return digest_of(self.dump(record))
+        return digest_bytes(self.dump(record))
 
 
 def _name(kind: Any) -> str:
     return getattr(kind, "__name__", str(kind))
 
 
-def digest_of(raw: bytes) -> str:
+def digest_bytes(raw: bytes) -> str:
     return hashlib.blake2b(raw, digest_size=16).hexdigest()
 
 
-def _make_converter(families: tuple[Family, ...], in_order: bool, checks: Checks) -> Converter:
+def _make_converter(
+    unions: tuple[TaggedUnion, ...], positional: bool, validators: Validators
+) -> Converter:
     """Build a cattrs converter. Hooks that are registered later take precedence."""
     converter = Converter(detailed_validation=False, forbid_extra_keys=True)
-    for kind, read_plain in _PLAIN.items():
-        check = checks.get(kind)
-        hook = read_plain if check is None else _checked(kind, check)
+    for kind, read_plain in _PLAIN_READERS.items():
+        check = validators.get(kind)
+        hook = read_plain if check is None else _validating_reader(kind, check)
         converter.register_structure_hook(kind, hook)
     converter.register_structure_hook(float, _read_float)
-    _register(converter, _is_a(list), _list_reader, _list_writer)
-    _register(converter, _is_a(tuple), _tuple_reader, _tuple_writer)
-    _register(converter, _is_a(dict), _dict_reader, _dict_writer)
-    if in_order:
-        _register(converter, _is_record, _row_reader, _row_writer)
+    _register(converter, _has_origin(list), _list_reader, _list_writer)
+    _register(converter, _has_origin(tuple), _tuple_reader, _tuple_writer)
+    _register(converter, _has_origin(dict), _dict_reader, _dict_writer)
+    if positional:
+        _register(converter, _is_record, _positional_reader, _positional_writer)
     else:
         _register(converter, _is_record, _record_reader, _record_writer)
-    for family in families:
-        _register_family(family, converter, in_order)
+    for family in unions:
+        _register_union(family, converter, positional)
     return converter
 
 
 def _register(
     converter: Converter,
-    fits: Callable[[Any], bool],
-    read: Callable[[Any, Converter], Read],
-    write: Callable[[Any, Converter], Write],
+    matches: Callable[[Any], bool],
+    read: Callable[[Any, Converter], Reader],
+    write: Callable[[Any, Converter], Writer],
 ) -> None:
-    converter.register_structure_hook_factory(fits, lambda kind: read(kind, converter))
-    converter.register_unstructure_hook_factory(fits, lambda kind: write(kind, converter))
+    converter.register_structure_hook_factory(matches, lambda kind: read(kind, converter))
+    converter.register_unstructure_hook_factory(matches, lambda kind: write(kind, converter))
 
 
-def _is_a(origin: type) -> Callable[[Any], bool]:
+def _has_origin(origin: type) -> Callable[[Any], bool]:
     return lambda kind: get_origin(kind) is origin
 
 
@@ -144,29 +147,29 @@ def _is_record(kind: Any) -> bool:
 # --- plain values -----------------------------------------------------------------------------
 
 
-def _bad(value: Any, wanted: Any) -> NoReturn:
-    raise BadRecord(f"{type(value).__name__} for {_name(wanted)}")
+def _reject(value: Any, expected: Any) -> NoReturn:
+    raise BadRecord(f"{type(value).__name__} for {_name(expected)}")
 
 
-def _exactly(kind: type) -> Read:
+def _exact_reader(kind: type) -> Reader:
     def read(value: Any, wanted: Any) -> Any:
         if type(value) is not kind:
-            _bad(value, kind)
+            _reject(value, kind)
         return value if wanted is kind else wanted(value)
 
     return read
 
 
-_PLAIN: dict[Any, Read] = {kind: _exactly(kind) for kind in (int, bool, str, bytes)}
+_PLAIN_READERS: dict[Any, Reader] = {kind: _exact_reader(kind) for kind in (int, bool, str, bytes)}
 
 
-def _checked(kind: type, check: Callable[[Any], Any]) -> Read:
-    read_plain = _PLAIN[kind]
+def _validating_reader(kind: type, check: Callable[[Any], Any]) -> Reader:
+    read_plain = _PLAIN_READERS[kind]
 
     def read(value: Any, wanted: Any) -> Any:
         if wanted is not kind:
             return read_plain(value, wanted)
-        return check(value) if type(value) is kind else _bad(value, kind)
+        return check(value) if type(value) is kind else _reject(value, kind)
 
     return read
 
@@ -174,98 +177,102 @@ def _checked(kind: type, check: Callable[[Any], Any]) -> Read:
 def _read_float(value: Any, _: Any) -> float:
     """Accept finite numbers only."""
     if type(value) not in (int, float) or not abs(value) < _LARGEST_FLOAT:
-        _bad(value, float)
+        _reject(value, float)
     return float(value)
 
 
 # --- lists, tuples and dicts ------------------------------------------------------------------
 
 
-def _values(data: Any) -> list[Any]:
+def _expect_list(data: Any) -> list[Any]:
     if type(data) is not list:
-        _bad(data, list)
+        _reject(data, list)
     return data
 
 
-def _all_of(part: Any, converter: Converter) -> Callable[[Any], list[Any]]:
+def _items_reader(part: Any, converter: Converter) -> Callable[[Any], list[Any]]:
     """Return a reader for a list of one type. Plain values are only checked, for speed."""
     read = converter.get_structure_hook(part)
-    if read is not _PLAIN.get(part):
-        return lambda data: [read(value, part) for value in _values(data)]
+    if read is not _PLAIN_READERS.get(part):
+        return lambda data: [read(value, part) for value in _expect_list(data)]
 
     def read_plain(data: Any) -> list[Any]:
-        values = _values(data)
+        values = _expect_list(data)
         for value in values:
             if type(value) is not part:
-                _bad(value, part)
+                _reject(value, part)
         return values[:]
 
     return read_plain
 
 
-def _list_reader(kind: Any, converter: Converter) -> Read:
-    read = _all_of(get_args(kind)[0], converter)
+def _list_reader(kind: Any, converter: Converter) -> Reader:
+    read = _items_reader(get_args(kind)[0], converter)
     return lambda data, _: read(data)
 
 
-def _list_writer(kind: Any, converter: Converter) -> Write:
-    return _row_of(get_args(kind)[0], converter)
+def _list_writer(kind: Any, converter: Converter) -> Writer:
+    return _items_writer(get_args(kind)[0], converter)
 
 
-def _tuple_reader(kind: Any, converter: Converter) -> Read:
+def _tuple_reader(kind: Any, converter: Converter) -> Reader:
     parts = get_args(kind)
-    read = _all_of(parts[0], converter) if parts[-1] is Ellipsis else _each_of(parts, converter)
+    read = (
+        _items_reader(parts[0], converter)
+        if parts[-1] is Ellipsis
+        else _fixed_items_reader(parts, converter)
+    )
     return lambda data, _: tuple(read(data))
 
 
-def _each_of(parts: Sequence[Any], converter: Converter) -> Callable[[Any], list[Any]]:
+def _fixed_items_reader(parts: Sequence[Any], converter: Converter) -> Callable[[Any], list[Any]]:
     reads = [(converter.get_structure_hook(part), part) for part in parts]
     return lambda data: [
-        read(value, part) for (read, part), value in zip(reads, _values(data), strict=True)
+        read(value, part) for (read, part), value in zip(reads, _expect_list(data), strict=True)
     ]
 
 
-def _tuple_writer(kind: Any, converter: Converter) -> Write:
+def _tuple_writer(kind: Any, converter: Converter) -> Writer:
     parts = get_args(kind)
     if parts[-1] is Ellipsis:
-        return _row_of(parts[0], converter)
+        return _items_writer(parts[0], converter)
     writes = [converter.get_unstructure_hook(part) for part in parts]
     if all(write is identity for write in writes):
         return identity
     return lambda value: [write(part) for write, part in zip(writes, value, strict=True)]
 
 
-def _row_of(part: Any, converter: Converter) -> Write:
+def _items_writer(part: Any, converter: Converter) -> Writer:
     write = converter.get_unstructure_hook(part)
     return identity if write is identity else lambda value: [write(each) for each in value]
 
 
-def _dict_reader(kind: Any, converter: Converter) -> Read:
+def _dict_reader(kind: Any, converter: Converter) -> Reader:
     key_kind, part = get_args(kind)
     read_key, read = converter.get_structure_hook(key_kind), converter.get_structure_hook(part)
 
     def read_table(data: Any, _: Any) -> Any:
-        table = _table(data)
+        table = _expect_dict(data)
         return {read_key(key, key_kind): read(table[key], part) for key in table}
 
     def read_plain(data: Any, _: Any) -> Any:
-        table = _table(data)
+        table = _expect_dict(data)
         for key, value in table.items():
             if type(key) is not key_kind or type(value) is not part:
                 raise BadRecord(f"a {type(value).__name__} in a table of {part.__name__}")
         return table.copy()
 
-    are_plain = read_key is _PLAIN.get(key_kind) and read is _PLAIN.get(part)
+    are_plain = read_key is _PLAIN_READERS.get(key_kind) and read is _PLAIN_READERS.get(part)
     return read_plain if are_plain else read_table
 
 
-def _table(data: Any) -> dict[Any, Any]:
+def _expect_dict(data: Any) -> dict[Any, Any]:
     if type(data) is not dict:
-        _bad(data, dict)
+        _reject(data, dict)
     return data
 
 
-def _dict_writer(kind: Any, converter: Converter) -> Write:
+def _dict_writer(kind: Any, converter: Converter) -> Writer:
     """Sort by key, so that equal dicts give equal bytes."""
     write = converter.get_unstructure_hook(get_args(kind)[1])
     if write is identity:
@@ -276,28 +283,28 @@ def _dict_writer(kind: Any, converter: Converter) -> Write:
 # --- records ----------------------------------------------------------------------------------
 
 
-def _record_reader(kind: Any, converter: Converter) -> Read:
-    read: Read = make_dict_structure_fn(
-        kind, converter, _cattrs_forbid_extra_keys=True, **_left_out(kind)
+def _record_reader(kind: Any, converter: Converter) -> Reader:
+    read: Reader = make_dict_structure_fn(
+        kind, converter, _cattrs_forbid_extra_keys=True, **_omit_transient(kind)
     )
     return read
 
 
-def _record_writer(kind: Any, converter: Converter) -> Write:
-    return make_dict_unstructure_fn(kind, converter, **_left_out(kind))
+def _record_writer(kind: Any, converter: Converter) -> Writer:
+    return make_dict_unstructure_fn(kind, converter, **_omit_transient(kind))
 
 
-def _left_out(kind: Any) -> dict[str, Any]:
-    return {field.name: override(omit=True) for field in fields_of(kind) if field.is_transient}
+def _omit_transient(kind: Any) -> dict[str, Any]:
+    return {field.name: override(omit=True) for field in record_fields(kind) if field.is_transient}
 
 
-def _row_reader(kind: Any, converter: Converter) -> Read:
+def _positional_reader(kind: Any, converter: Converter) -> Reader:
     """Generate and compile a function that reads a record from a list of values."""
-    names: dict[str, Any] = {"kind": kind, "bad": _bad}
+    names: dict[str, Any] = {"kind": kind, "bad": _reject}
     values = []
-    for at, field in enumerate(_written(kind)):
+    for at, field in enumerate(_stored_fields(kind)):
         read = converter.get_structure_hook(field.kind)
-        if read is _PLAIN.get(field.kind):  # checked inline, for speed
+        if read is _PLAIN_READERS.get(field.kind):  # checked inline, for speed
             value = f"v{at} if type(v{at}) is kind{at} else bad(v{at}, kind{at})"
         else:
             names[f"read{at}"] = read
@@ -305,7 +312,7 @@ def _row_reader(kind: Any, converter: Converter) -> Read:
         names[f"kind{at}"] = field.kind
         values.append(f"{field.name}={value}")
     row = ", ".join(f"v{at}" for at in range(len(values)))
-    return _compiled(
+    return _compile(
         "def row(data, _):",
         "    if type(data) is not list:",
         "        bad(data, list)",
@@ -315,44 +322,44 @@ def _row_reader(kind: Any, converter: Converter) -> Read:
     )
 
 
-def _row_writer(kind: Any, converter: Converter) -> Write:
+def _positional_writer(kind: Any, converter: Converter) -> Writer:
     names: dict[str, Any] = {}
     values = []
-    for at, field in enumerate(_written(kind)):
+    for at, field in enumerate(_stored_fields(kind)):
         write = converter.get_unstructure_hook(field.kind)
         names[f"write{at}"] = write
         is_plain = write is identity
         values.append(f"it.{field.name}" if is_plain else f"write{at}(it.{field.name})")
-    return _compiled("def row(it):", f"    return [{', '.join(values)}]", names=names)
+    return _compile("def row(it):", f"    return [{', '.join(values)}]", names=names)
 
 
-def _compiled(*lines: str, names: dict[str, Any]) -> Callable[..., Any]:
+def _compile(*lines: str, names: dict[str, Any]) -> Callable[..., Any]:
     exec("\n".join(lines), names)
     return names["row"]  # type: ignore[no-any-return]
 
 
-def _written(kind: Any) -> list[Field]:
-    return [field for field in fields_of(kind) if not field.is_transient]
+def _stored_fields(kind: Any) -> list[Field]:
+    return [field for field in record_fields(kind) if not field.is_transient]
 
 
-def _register_family(family: Family, converter: Converter, in_order: bool) -> None:
+def _register_union(union: TaggedUnion, converter: Converter, positional: bool) -> None:
     """Register hooks for a tagged union.
 
     They look types up late, since members may hold each other.
     """
-    key = family.key
-    reads: dict[str, Read] = {}
-    writes: dict[type, Write] = {}
+    key = union.tag_key
+    reads: dict[str, Reader] = {}
+    writes: dict[type, Writer] = {}
 
     def read(data: Any, _: Any) -> Any:
-        values = _table(data).copy()
+        values = _expect_dict(data).copy()
         return reads[values.pop(key)](values, None)
 
     def write(record: Any) -> Any:
         return {key: type(record).__name__, **writes[type(record)](record)}
 
     def read_row(data: Any, _: Any) -> Any:
-        name, *values = _values(data)
+        name, *values = _expect_list(data)
         return reads[name](values, None)
 
     def write_row(record: Any) -> Any:
@@ -360,13 +367,15 @@ def _register_family(family: Family, converter: Converter, in_order: bool) -> No
 
     def belongs(kind: Any) -> bool:
         origin = get_origin(kind) or kind
-        return isinstance(origin, type) and issubclass(origin, family.base)
+        return isinstance(origin, type) and issubclass(origin, union.base)
 
-    converter.register_structure_hook_func(belongs, read_row if in_order else read)
-    converter.register_unstructure_hook_func(belongs, write_row if in_order else write)
-    for kind in family.members:
+    converter.register_structure_hook_func(belongs, read_row if positional else read)
+    converter.register_unstructure_hook_func(belongs, write_row if positional else write)
+    for kind in union.members:
         reader, writer = (
-            (_row_reader, _row_writer) if in_order else (_record_reader, _record_writer)
+            (_positional_reader, _positional_writer)
+            if positional
+            else (_record_reader, _record_writer)
         )
         reads[kind.__name__] = reader(kind, converter)
         writes[kind] = writer(kind, converter)

@@ -13,62 +13,60 @@ from typing import Any, Protocol, TypeVar, cast
 
 from core.kernel.packs import (
     BadContent,
-    Laying,
-    begin_reading,
-    did_you_mean,
-    digest_of,
-    id_of,
-    parsed,
+    PackOverlay,
+    begin_loading,
+    parse_json,
+    record_id,
+    rules_digest,
+    suggest_name,
 )
-from core.kernel.shapes import (
+from core.kernel.presentation import join_words
+from core.kernel.schema import (
     IdIn,
     OneOf,
-    Raw,
-    Sourced,
-    fields_of,
+    RawRecord,
+    SourcedRecord,
     json_fields,
-    place_of,
-    reader_of,
+    reader_for,
+    schema_fields,
+    table_path,
 )
-from core.kernel.words import listed
 
 __all__ = [
     "BadContent",
     "Content",
     "IdIn",
     "OneOf",
-    "Raw",
-    "Sourced",
-    "both_ways",
+    "RawRecord",
+    "SourcedRecord",
+    "check_symmetric",
     "json_fields",
-    "together",
+    "merge_tables",
 ]
 
 R = TypeVar("R")
 
-MOST_NAMED = 3  # records in an error about a whole table
+MAX_NAMED = 3  # records in an error about a whole table
 
 
 class Identified(Protocol):
     """A record with an id."""
 
     @property
-    def id(self) -> str:
-        ...
+    def id(self) -> str: ...
 
 
 N = TypeVar("N", bound=Identified)
 
 
-class ByPlayers(Protocol):
+class PlayerCountRecord(Protocol):
     """A record that applies to some player counts only."""
 
     @property
-    def players(self) -> tuple[int, ...]:
-        ...
+    def players(self) -> tuple[int, ...]: ...
 
 
-P = TypeVar("P", bound=ByPlayers)
+P = TypeVar("P", bound=PlayerCountRecord)
 
 
 # --- tables of a game ------------------------------------------------------------------------
@@ -80,147 +78,153 @@ class Content:
     def __init__(self, folder: Path) -> None:
         self.shapes: dict[str, Any] = {}  # record type of every table read
         self.read_tables: dict[str, Any] = {}  # results of every table read
-        self.packs, self._complaints = begin_reading(folder.parent.name)
-        self.own: dict[str, Any] = {path.stem: _parsed(path) for path in _files_in(folder)}
-        self._files = self.own
+        self.packs, self._complaints = begin_loading(folder.parent.name)
+        self.own_files: dict[str, Any] = {
+            path.stem: _parse_file(path) for path in _json_files(folder)
+        }
+        self._files = self.own_files
         self._ids: dict[str, frozenset[str]] = {}
-        laying = Laying(self.complain)
+        laying = PackOverlay(self.report)
         if self.packs:
-            self._files = {path.stem: _parsed(path) for path in _files_in(folder)}
+            self._files = {path.stem: _parse_file(path) for path in _json_files(folder)}
             for pack in self.packs:
-                laying.over(self._files, pack)
+                laying.apply(self._files, pack)
         self.corrections = laying.corrections
 
-    def complain(self, error: BadContent) -> None:
+    def report(self, error: BadContent) -> None:
         """Raise an error, or collect it if the packs were chosen with an error list."""
         if self._complaints is None:
             raise error
-        self._complaints += error.every()
+        self._complaints += error.all_errors()
 
     @cached_property
     def digest(self) -> str:
         """Equal exactly if the rules read the same data."""
-        return digest_of(self._files)
+        return rules_digest(self._files)
 
-    def own_word(self, record: str, field: str, shown: str) -> str:
+    def original_text(self, record_id: str, field: str, default: str) -> str:
         """Return a text of the game's own record, unaffected by packs, or the default if there is
         none.
         """
-        return str(self._own_records.get(record, {}).get(field, shown))
+        return str(self._own_records.get(record_id, {}).get(field, default))
 
     @cached_property
     def _own_records(self) -> dict[str, dict[str, Any]]:
         records: dict[str, dict[str, Any]] = {}
-        for table in (table for file in self.own.values() for table in _tables_in(file)):
+        for table in (table for file in self.own_files.values() for table in _record_lists(file)):
             for row in table:
                 records.setdefault(row["id"], {}).update(row)
         return records
 
-    def raw(self, table: str) -> Any:
+    def raw_table(self, table: str) -> Any:
         """Return a table as unparsed JSON, with packs applied."""
-        return _part_of(self._files, table)
+        return _table_data(self._files, table)
 
-    def rows(self, table: str, shape: type[R]) -> tuple[R, ...]:
-        self.shapes[table] = shape
-        rows = self.raw(table)
+    def records(self, table: str, record_type: type[R]) -> tuple[R, ...]:
+        self.shapes[table] = record_type
+        rows = self.raw_table(table)
         if not isinstance(rows, list):
-            raise BadContent("this is no list of records.").within(*place_of(table))
-        records, taken = [], set()
+            raise BadContent("this is no list of records.").within(*table_path(table))
+        records, used_ids = [], set()
         for number, row in enumerate(rows, 1):
-            name = id_of(row)
+            name = record_id(row)
             try:
-                if name and name in taken:
+                if name and name in used_ids:
                     raise BadContent("this id is taken.")
-                records.append(self._record(table, name, row, shape))
+                records.append(self._record(table, name, row, record_type))
             except BadContent as error:
                 called = f"'{name}'" if name else str(number)
                 if name and name not in self._own_ids(table):
-                    error = self._unknown(table, row, shape) or error
-                self.complain(error.within(*self._blamed(table, name), f"record {called}"))
-                records += self._own_record(table, name, shape)
-            taken.add(name)
+                    error = self._unknown_record_error(table, row, record_type) or error
+                self.report(error.within(*self._source_path(table, name), f"record {called}"))
+                records += self._own_record(table, name, record_type)
+            used_ids.add(name)
         self.read_tables[table] = tuple(records)
         return tuple(records)
 
-    def _record(self, table: str, name: str, row: Any, shape: type[R]) -> R:
-        record: R = reader_of(shape)(row, self)
-        if isinstance(record, Sourced) and (table, name) in self.corrections:
+    def _record(self, table: str, name: str, row: Any, record_type: type[R]) -> R:
+        record: R = reader_for(record_type)(row, self)
+        if isinstance(record, SourcedRecord) and (table, name) in self.corrections:
             # A pack that only renames corrects nothing.
             renaming = {pack.name for pack in self.packs if not pack.digest}
             by = sorted(self.corrections[table, name].items())
-            corrected = tuple((key, pack) for key, pack in by if pack not in renaming)
-            return cast(R, replace(record, corrected=corrected))
+            corrections = tuple((key, pack) for key, pack in by if pack not in renaming)
+            return cast(R, replace(record, corrections=corrections))
         return record
 
     def _corrected_parts(self, table: str) -> tuple[tuple[str, str], ...]:
         parts = {name.partition(f"{table}/")[2]: by for (name, _), by in self.corrections.items()}
         return tuple((part, by[""]) for part, by in sorted(parts.items()) if part and "" in by)
 
-    def _own_record(self, table: str, name: str, shape: type[R]) -> list[R]:
+    def _own_record(self, table: str, name: str, record_type: type[R]) -> list[R]:
         """Return the game's own record in place of an invalid one, so that reading can continue."""
-        own = [row for row in _part_of(self.own, table) if id_of(row) == name]
-        return [reader_of(shape)(row, self) for row in own[:1]]
+        own = [row for row in _table_data(self.own_files, table) if record_id(row) == name]
+        return [reader_for(record_type)(row, self) for row in own[:1]]
 
-    def _unknown(self, table: str, row: Any, shape: Any) -> BadContent | None:
+    def _unknown_record_error(self, table: str, row: Any, record_type: Any) -> BadContent | None:
         """Return an error for an incomplete record with an unknown id, which is probably a typo."""
-        needed = [key for key, each in fields_of(shape).items() if each.required]
+        needed = [key for key, each in schema_fields(record_type).items() if each.required]
         missing = [key for key in needed if key not in row]
         if not missing:
             return None
-        meant = did_you_mean(id_of(row), self._own_ids(table))
+        meant = suggest_name(record_id(row), self._own_ids(table))
         return BadContent(
-            f"the game has no such record.{meant} A new one needs {listed(missing)} too."
+            f"the game has no such record.{meant} A new one needs {join_words(missing)} too."
         )
 
-    def wrong(self, table: str, record: str, complaint: str) -> None:
+    def report_record(self, table: str, record: str, message: str) -> None:
         """Report a record that is well formed but not playable."""
-        where = [f"record '{record}'"] if record else self._touched(table)
-        self.complain(BadContent(complaint).within(*self._blamed(table, record), *where))
+        where = [f"record '{record}'"] if record else self._touched_records(table)
+        self.report(BadContent(message).within(*self._source_path(table, record), *where))
 
-    def _touched(self, table: str) -> list[str]:
+    def _touched_records(self, table: str) -> list[str]:
         touched = [row for name, row in self.corrections if name == table and row]
-        names = [f"'{row}'" for row in touched[:MOST_NAMED]]
-        if len(touched) > MOST_NAMED:
-            names.append(f"{len(touched) - MOST_NAMED} more")
-        return [f"{'record' if len(touched) == 1 else 'records'} {listed(names)}"] if names else []
+        names = [f"'{row}'" for row in touched[:MAX_NAMED]]
+        if len(touched) > MAX_NAMED:
+            names.append(f"{len(touched) - MAX_NAMED} more")
+        return (
+            [f"{'record' if len(touched) == 1 else 'records'} {join_words(names)}"] if names else []
+        )
 
-    def closed(self, *tables: str) -> None:
-        """Report records that packs add to these tables. The rules need exactly the original ones.
+    def require_no_new_records(self, *tables: str) -> None:
+        """Report records that packs add to these tables. The rules need exactly the original
+        ones.
         """
         for table in tables:
             own = self._own_ids(table)
             for record in self.read_tables[table]:
                 if record.id not in own:
                     complaint = f"the rules know {len(own)} of these and no more."
-                    self.wrong(table, record.id, complaint)
+                    self.report_record(table, record.id, complaint)
 
-    def fixed(self, table: str, *names: str) -> None:
-        """Report changes to fields that the rules depend on, or to a whole value if none are given.
+    def require_unchanged(self, table: str, *names: str) -> None:
+        """Report changes to fields that the rules depend on, or to a whole value if none are
+        given.
         """
         if not names:
-            if self.raw(table) != _part_of(self.own, table):
-                self.wrong(table, "", "the rules are written for what is here.")
+            if self.raw_table(table) != _table_data(self.own_files, table):
+                self.report_record(table, "", "the rules are written for what is here.")
             return
-        own = {id_of(row): row for row in _part_of(self.own, table)}
-        for row in self.raw(table):
+        own = {record_id(row): row for row in _table_data(self.own_files, table)}
+        for row in self.raw_table(table):
             for name in names:
-                if row.get(name) != own.get(id_of(row), row).get(name):
+                if row.get(name) != own.get(record_id(row), row).get(name):
                     complaint = f"the rules are written for this '{name}'."
-                    self.wrong(table, id_of(row), complaint)
+                    self.report_record(table, record_id(row), complaint)
 
-    def counted(self, table: str, what: str, found: int, needed: int) -> None:
+    def require_count(self, table: str, noun: str, found: int, needed: int) -> None:
         if found != needed:
-            self.wrong(table, "", f"the rules need {needed} {what}, and there are {found}.")
+            self.report_record(table, "", f"the rules need {needed} {noun}, and there are {found}.")
 
-    def complete(
-        self, table: str, record: str, field: str, said: Any, needed: Iterable[Any]
+    def require_keys(
+        self, table: str, record: str, field: str, values: Any, needed: Iterable[Any]
     ) -> None:
         """Report keys that are missing from a field of a record."""
         for key in needed:
-            if key not in said:
-                self.wrong(table, record, f"'{field}' says nothing of '{key}'.")
+            if key not in values:
+                self.report_record(table, record, f"'{field}' says nothing of '{key}'.")
 
-    def corrected(self, table: str, record: str) -> dict[str, str]:
+    def corrections_of(self, table: str, record: str) -> dict[str, str]:
         """Return the fields of a record or value that packs changed, with the pack names."""
         found = dict(self.corrections.get((table, record), {}))
         for (name, row), by in self.corrections.items():
@@ -228,9 +232,9 @@ class Content:
                 found[name.removeprefix(f"{table}/")] = by[""]  # a part of the value
         return found
 
-    def _blamed(self, table: str, record: str) -> list[str]:
+    def _source_path(self, table: str, record: str) -> list[str]:
         """Return the path of an error: the packs that changed the record, and the file."""
-        by = set(self.corrected(table, record).values())
+        by = set(self.corrections_of(table, record).values())
         if not record:
             by |= {
                 pack
@@ -238,63 +242,66 @@ class Content:
                 if name == table
                 for pack in fields.values()
             }
-        return [*(f"pack {pack}" for pack in sorted(by)), *place_of(table)]
+        return [*(f"pack {pack}" for pack in sorted(by)), *table_path(table)]
 
-    def table(self, table: str, shape: type[N]) -> dict[str, N]:
-        return {record.id: record for record in self.rows(table, shape)}
+    def table(self, table: str, record_type: type[N]) -> dict[str, N]:
+        return {record.id: record for record in self.records(table, record_type)}
 
-    def by_players(self, table: str, shape: type[P]) -> dict[int, P]:
-        return _by_players(self.rows(table, shape), table)
+    def records_by_player_count(self, table: str, record_type: type[P]) -> dict[int, P]:
+        return _index_by_player_count(self.records(table, record_type), table)
 
-    def others_by_players(self, table: str, rows: Any) -> dict[int, Any]:
+    def parse_by_player_count(self, table: str, rows: Any) -> dict[int, Any]:
         if not isinstance(rows, list):
             raise BadContent("this is no list of records.")
-        read = reader_of(self.shapes[table])
-        return _by_players([read(row, self) for row in rows], table)
+        read = reader_for(self.shapes[table])
+        return _index_by_player_count([read(row, self) for row in rows], table)
 
-    def value(self, table: str, shape: type[R]) -> R:
+    def value(self, table: str, record_type: type[R]) -> R:
         """Return a file, or a part of one, that is not a list of records."""
-        self.shapes[table] = shape
+        self.shapes[table] = record_type
         try:
-            value: R = reader_of(shape)(self.raw(table), self)
+            value: R = reader_for(record_type)(self.raw_table(table), self)
         except BadContent as error:
-            self.complain(error.within(*self._blamed(table, "")))
-            value = reader_of(shape)(_part_of(self.own, table), self)
-        if isinstance(value, Sourced):
-            value = cast(R, replace(value, corrected=self._corrected_parts(table)))
+            self.report(error.within(*self._source_path(table, "")))
+            value = reader_for(record_type)(_table_data(self.own_files, table), self)
+        if isinstance(value, SourcedRecord):
+            value = cast(R, replace(value, corrections=self._corrected_parts(table)))
         self.read_tables[table] = value
         return value
 
-    def made(self, table: str, record: N, make: Callable[[N], R]) -> R:
-        """Convert a record to a game object. Report errors and use the game's own record instead.
+    def convert(self, table: str, record: N, converter: Callable[[N], R]) -> R:
+        """Convert a record to a game object. Report errors and use the game's own record
+        instead.
         """
         try:
-            return make(record)
+            return converter(record)
         except BadContent as error:
-            where = (*self._blamed(table, record.id), f"record '{record.id}'")
-            self.complain(error.within(*where))
+            where = (*self._source_path(table, record.id), f"record '{record.id}'")
+            self.report(error.within(*where))
             own = self._own_record(table, record.id, type(record))
             if not own:
                 raise
-            return make(own[0])
+            return converter(own[0])
 
-    def read(self, raw: Any, shape: type[R], *place: str) -> R:
+    def parse_raw(self, raw: Any, record_type: type[R], *place: str) -> R:
         """Parse a RawRecord once its type is known."""
         try:
-            record: R = reader_of(shape)(dict(raw) if isinstance(raw, Raw) else raw, self)
+            record: R = reader_for(record_type)(
+                dict(raw) if isinstance(raw, RawRecord) else raw, self
+            )
         except BadContent as error:
             raise error.within(*place) from None
         return record
 
     def ids(self, table: str) -> frozenset[str]:
         if table not in self._ids:
-            self._ids[table] = frozenset(filter(None, map(id_of, self.raw(table))))
+            self._ids[table] = frozenset(filter(None, map(record_id, self.raw_table(table))))
         return self._ids[table]
 
     def _own_ids(self, table: str) -> list[str]:
-        return list(filter(None, map(id_of, _part_of(self.own, table))))
+        return list(filter(None, map(record_id, _table_data(self.own_files, table))))
 
-    def all_read(self) -> None:
+    def check_all_read(self) -> None:
         """Raise BadContent for a file or part that was never read.
 
         Call it after reading all tables.
@@ -303,10 +310,10 @@ class Content:
             parts = [f"{name}/{part}" for part in file] if isinstance(file, dict) else [name]
             for part in parts:
                 if name not in self.shapes and part not in self.shapes:
-                    raise BadContent("nobody reads it.").within(*place_of(part))
+                    raise BadContent("nobody reads it.").within(*table_path(part))
 
 
-def together(*tables: Mapping[str, R]) -> dict[str, R]:
+def merge_tables(*tables: Mapping[str, R]) -> dict[str, R]:
     """Merge tables. Raise BadContent for duplicate ids."""
     whole: dict[str, R] = {}
     for table in tables:
@@ -317,11 +324,11 @@ def together(*tables: Mapping[str, R]) -> dict[str, R]:
     return whole
 
 
-def both_ways(content: Content, table: str, links: Mapping[str, Collection[str]]) -> None:
+def check_symmetric(content: Content, table: str, links: Mapping[str, Collection[str]]) -> None:
     """Report links that are doubled, reflexive or not symmetric."""
     for one, others in links.items():
         if len(set(others)) < len(others):
-            content.wrong(table, one, "it borders twice on the same.")
+            content.report_record(table, one, "it borders twice on the same.")
         for other in others:
             if other == one:
                 complaint = "it borders on itself."
@@ -329,34 +336,34 @@ def both_ways(content: Content, table: str, links: Mapping[str, Collection[str]]
                 complaint = f"it borders on '{other}', but '{other}' not on it."
             else:
                 continue
-            content.wrong(table, one, complaint)
+            content.report_record(table, one, complaint)
 
 
-def _by_players(records: Iterable[P], table: str) -> dict[int, P]:
+def _index_by_player_count(records: Iterable[P], table: str) -> dict[int, P]:
     found: dict[int, P] = {}
     for record in records:
         for players in record.players:
             if players in found:
                 complaint = f"two records are for {players} players."
-                raise BadContent(complaint).within(*place_of(table))
+                raise BadContent(complaint).within(*table_path(table))
             found[players] = record
     return found
 
 
-def _tables_in(file: Any) -> list[list[Any]]:
+def _record_lists(file: Any) -> list[list[Any]]:
     parts = file.values() if isinstance(file, dict) else (file,)
-    return [part for part in parts if isinstance(part, list) and all(map(id_of, part))]
+    return [part for part in parts if isinstance(part, list) and all(map(record_id, part))]
 
 
-def _files_in(folder: Path) -> list[Path]:
+def _json_files(folder: Path) -> list[Path]:
     return sorted(folder.glob("*.json"))
 
 
-def _parsed(path: Path) -> Any:
-    return parsed(path.read_text("utf-8"), path.name)
+def _parse_file(path: Path) -> Any:
+    return parse_json(path.read_text("utf-8"), path.name)
 
 
-def _part_of(files: Mapping[str, Any], table: str) -> Any:
+def _table_data(files: Mapping[str, Any], table: str) -> Any:
     name, _, part = table.partition("/")
     if name not in files:
         raise BadContent("there is no such file.").within(f"{name}.json")

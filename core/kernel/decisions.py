@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from enum import Enum
 
 from core.kernel.actions import Action
-from core.kernel.records import fill_slots_directly
+from core.kernel.records import add_fast_init
 
 
-class Kind(str, Enum):
+class DecisionKind(str, Enum):
     """The kinds of decisions in all games. A screen has one way of asking for each."""
 
     ACTION = "action"  # different kinds of actions in one list
@@ -26,13 +26,13 @@ class Decision:
     """The pending choice of one seat."""
 
     seat: int
-    kind: Kind
+    kind: DecisionKind
     topic: str  # key for texts: "starting_city"
     rule: str  # number of the rule: "R3.11"
     actions: tuple[Action, ...]
     subject: str = ""  # id of the card or tile being resolved
-    main: bool = False  # a free choice of what to do next, not a part of an action
-    secret: bool = False  # the options depend on hidden information, so even one is asked
+    is_main: bool = False  # a free choice of what to do next, not a part of an action
+    is_secret: bool = False  # the options depend on hidden information, so even one is asked
 
 
-fill_slots_directly(Decision)
+add_fast_init(Decision)

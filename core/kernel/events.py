@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from core.kernel.records import fill_slots_directly
+from core.kernel.records import add_fast_init
 
 HIDDEN = "?"  # replaces every card, tile or token that a seat may not know
 SPECTATOR = -1  # seat of a spectator
@@ -16,17 +16,17 @@ class Event:
     # Reveals hidden information (a draw, a die roll): undo needs consent to go back further.
     reveals: ClassVar[bool] = False
     # Counts that depend on the revealed information, so previews omit them.
-    unforeseen: ClassVar[tuple[str, ...]] = ()
+    unpredictable_counts: ClassVar[tuple[str, ...]] = ()
     # Not worth announcing to other players: in a draft, a hidden card was kept.
-    quiet: ClassVar[bool] = False
+    is_silent: ClassVar[bool] = False
     # Starts a new section of the log: the end of a turn, its scoring.
-    sets_apart: ClassVar[bool] = False
+    starts_section: ClassVar[bool] = False
 
     seat: int
 
     def __init_subclass__(cls) -> None:
-        fill_slots_directly(cls)
+        add_fast_init(cls)
 
-    def seen_by(self, seat: int) -> "Event | None":
+    def view_for(self, seat: int) -> "Event | None":
         """Return the event as the seat may see it, or None if it is secret."""
         return self

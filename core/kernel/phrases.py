@@ -18,11 +18,11 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from core.kernel.events import SPECTATOR
+from core.kernel.presentation import noun_for_count
 from core.kernel.verbs import VERBS
-from core.kernel.words import named_for
 
 YOU = "You"  # the name of the reader, who is addressed directly
-LOSSES = {"drops", "falls", "gives", "loses", "suffers"}  # never done voluntarily
+LOSS_VERBS = {"drops", "falls", "gives", "loses", "suffers"}  # never done voluntarily
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,26 +33,26 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Whose:
+class Possession:
     """Something that belongs to a player: `Livia's city`, `your city`, or for the subject `their
     city`.
     """
 
     seat: int
-    thing: str
+    noun: str
 
 
-Word = str | Player | Whose
-Wording = Word | tuple[Word, ...]
+Word = str | Player | Possession
+PhrasePart = Word | tuple[Word, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """A changed number: `stone +2, 4>6`."""
 
-    what: str  # as in the ledger
-    by: int
-    now: int | None = None  # the new value, if known
+    name: str  # as in the ledger
+    delta: int
+    after: int | None = None  # the new value, if known
     seat: int | None = None  # its player; None for that of the phrase
 
 
@@ -62,27 +62,27 @@ class Phrase:
 
     seat: int  # its player, or SPECTATOR
     verb: str = ""  # third person: "takes"; one of VERBS
-    what: Wording = ""
-    how: Wording = ""  # circumstances: "for 2 CA"
+    object: PhrasePart = ""
+    details: PhrasePart = ""  # circumstances: "for 2 CA"
     # The subject, if it is not the player: "food production" of the seat, or without a seat any
     # noun: "Round 3".
-    thing: str = ""
+    subject: str = ""
     changes: tuple[Change, ...] = ()
-    nothing_but_changes: bool = False  # its numbers say everything
+    is_changes_only: bool = False  # its numbers say everything
     source: str = ""  # the cause, in parentheses unless obvious: "Poetry"
-    worth: int = 0  # points it mentions that another phrase has as a change
+    points: int = 0  # points it mentions that another phrase has as a change
 
     def __post_init__(self) -> None:
         if self.verb and self.verb not in VERBS:
             raise ValueError(f"'{self.verb}' is not among the verbs.")
 
 
-def sentence(phrase: Phrase, names: Sequence[str]) -> str:
+def format_sentence(phrase: Phrase, names: Sequence[str]) -> str:
     """Return the phrase as a sentence without its full stop."""
-    return _joined([_subject(phrase, names), _verb(phrase, names), *_rest(phrase, names)])
+    return _join_words([_subject(phrase, names), _verb(phrase, names), *_predicate(phrase, names)])
 
 
-def in_one_breath(
+def join_phrases(
     phrases: Iterable[Phrase],
     names: Sequence[str],
     after: Phrase | None = None,
@@ -99,30 +99,32 @@ def in_one_breath(
     """
     text = ""
     last = after
-    named = _words(after) if after is not None else ""
-    for phrase, row in groupby(_with_a_source_once(phrases)):
-        times = len(list(row))
+    mentioned = _phrase_text(after) if after is not None else ""
+    for phrase, group in groupby(_drop_repeated_sources(phrases)):
+        times = len(list(group))
         if last is not None and last.seat == phrase.seat != SPECTATOR:
-            phrase = phrase if _is_new(phrase.source, named) else replace(phrase, source="")
-        named = f"{named} {_words(phrase)}"
-        rest = _rest(phrase, names)
-        if last is not None and goes_on_from(last, phrase) and text:
-            text += f", {_joined(rest)}"
+            phrase = (
+                phrase if _is_unmentioned(phrase.source, mentioned) else replace(phrase, source="")
+            )
+        mentioned = f"{mentioned} {_phrase_text(phrase)}"
+        rest = _predicate(phrase, names)
+        if last is not None and continues_phrase(last, phrase) and text:
+            text += f", {_join_words(rest)}"
         elif last is None or last.seat != phrase.seat or phrase.seat == SPECTATOR:
-            said = sentence(phrase, names)
-            text += f". {said}" if text else said
+            clause = format_sentence(phrase, names)
+            text += f". {clause}" if text else clause
         else:
-            who = phrase.thing
-            if last.thing and not phrase.thing and text:
-                who = _part(Player(phrase.seat), phrase.seat, names)
-            said = _joined([who, _verb(phrase, names), *rest])
-            text += f", {said}" if text else said
+            subject = phrase.subject
+            if last.subject and not phrase.subject and text:
+                subject = _format_word(Player(phrase.seat), phrase.seat, names)
+            clause = _join_words([subject, _verb(phrase, names), *rest])
+            text += f", {clause}" if text else clause
         text += f" ({times} times)" if times > 1 else ""
         last = phrase
     return f"{text}." if text else ""
 
 
-def _with_a_source_once(phrases: Iterable[Phrase]) -> Iterator[Phrase]:
+def _drop_repeated_sources(phrases: Iterable[Phrase]) -> Iterator[Phrase]:
     """Keep the source only on the last of consecutive phrases with the same seat and source."""
     for _, row in groupby(phrases, key=lambda phrase: (phrase.seat, phrase.source)):
         *first, last = row
@@ -130,15 +132,15 @@ def _with_a_source_once(phrases: Iterable[Phrase]) -> Iterator[Phrase]:
         yield last
 
 
-def touches(phrase: Phrase, seat: int) -> bool:
+def mentions_seat(phrase: Phrase, seat: int) -> bool:
     """Return whether a phrase names a seat or changes one of its numbers."""
-    parts = [part for words in (phrase.what, phrase.how) for part in _parts(words)]
-    named = any(isinstance(part, Player | Whose) and part.seat == seat for part in parts)
+    parts = [part for words in (phrase.object, phrase.details) for part in _parts(words)]
+    named = any(isinstance(part, Player | Possession) and part.seat == seat for part in parts)
     changed = any(change.seat == seat for change in phrase.changes)
     return phrase.seat == seat or named or changed
 
 
-def strikes(phrase: Phrase, seat: int) -> bool:
+def affects_seat(phrase: Phrase, seat: int) -> bool:
     """Return whether a phrase reports that another player affected a seat, or that it lost
     something.
 
@@ -146,27 +148,29 @@ def strikes(phrase: Phrase, seat: int) -> bool:
     (False, True)
     """
     if phrase.seat != seat:
-        return touches(phrase, seat)
-    return phrase.verb in LOSSES or (bool(phrase.changes) and all(c.by < 0 for c in phrase.changes))
+        return mentions_seat(phrase, seat)
+    return phrase.verb in LOSS_VERBS or (
+        bool(phrase.changes) and all(c.delta < 0 for c in phrase.changes)
+    )
 
 
-def put_into_words(phrases: Sequence[Phrase]) -> list[Phrase]:
+def select_worded(phrases: Sequence[Phrase]) -> list[Phrase]:
     """Return the phrases that numbers alone cannot express; all of them if there are none.
 
     A phrase of changes only is kept if the others do not name its source.
     """
-    others = [phrase for phrase in phrases if not phrase.nothing_but_changes]
+    others = [phrase for phrase in phrases if not phrase.is_changes_only]
     if not others:
         return list(phrases)
-    named = " ".join(f"{_words(phrase)} {phrase.source}" for phrase in others)
+    named = " ".join(f"{_phrase_text(phrase)} {phrase.source}" for phrase in others)
     return [
         phrase
         for phrase in phrases
-        if not phrase.nothing_but_changes or _is_new(phrase.source, named)
+        if not phrase.is_changes_only or _is_unmentioned(phrase.source, named)
     ]
 
 
-def unsaid_changes(phrases: Sequence[Phrase], following: Collection[str] = ()) -> list[Change]:
+def unmentioned_changes(phrases: Sequence[Phrase], derived: Collection[str] = ()) -> list[Change]:
     """Return the changes that the worded phrases do not mention, each with its seat.
 
     Partly mentioned numbers are returned in full, so no number is too small. `derived` names counts
@@ -184,23 +188,25 @@ def unsaid_changes(phrases: Sequence[Phrase], following: Collection[str] = ()) -
     >>> unmentioned_changes([gained, moved])
     []
     """
-    said = put_into_words(phrases)
-    causes = [phrase for phrase in said if not phrase.changes]
-    changes, unsaid = list[Change](), set[tuple[int | None, str]]()
+    worded = select_worded(phrases)
+    causes = [phrase for phrase in worded if not phrase.changes]
+    changes, unmentioned = list[Change](), set[tuple[int | None, str]]()
     for phrase in phrases:
         for change in phrase.changes:
             seat = phrase.seat if change.seat is None else change.seat
             changes.append(replace(change, seat=seat))
-            is_said = phrase in said and (phrase.nothing_but_changes or _says(phrase, change))
-            cause = next((each for each in causes if _brings(each, phrase, change)), None)
+            is_mentioned = phrase in worded and (
+                phrase.is_changes_only or _mentions_change(phrase, change)
+            )
+            cause = next((each for each in causes if _is_cause_of(each, phrase, change)), None)
             if cause is not None:
                 causes.remove(cause)  # it explains only one number
-            if not is_said and cause is None and change.what not in following:
-                unsaid.add((seat, change.what))
-    return summed(change for change in changes if (change.seat, change.what) in unsaid)
+            if not is_mentioned and cause is None and change.name not in derived:
+                unmentioned.add((seat, change.name))
+    return sum_changes(change for change in changes if (change.seat, change.name) in unmentioned)
 
 
-def says_more_than_numbers(phrase: Phrase) -> bool:
+def has_more_than_numbers(phrase: Phrase) -> bool:
     """Return whether a phrase says something that its numbers do not.
 
     >>> has_more_than_numbers(Phrase(0, "gains", "2 food", changes=(Change("food", 2),)))
@@ -208,104 +214,108 @@ def says_more_than_numbers(phrase: Phrase) -> bool:
     >>> has_more_than_numbers(Phrase(0, "acquires", "Glass", changes=(Change("cards", 1),)))
     True
     """
-    said = any(_says(phrase, change) for change in phrase.changes)
-    return not phrase.nothing_but_changes and not said
+    said = any(_mentions_change(phrase, change) for change in phrase.changes)
+    return not phrase.is_changes_only and not said
 
 
-def _brings(cause: Phrase, phrase: Phrase, change: Change) -> bool:
+def _is_cause_of(cause: Phrase, phrase: Phrase, change: Change) -> bool:
     """Return whether one phrase mentions the number that another phrase only records."""
-    is_booked = phrase.nothing_but_changes and change.by > 0 and phrase.seat == cause.seat
-    return is_booked and cause.verb == "gains" and _says(cause, change)
+    is_booked = phrase.is_changes_only and change.delta > 0 and phrase.seat == cause.seat
+    return is_booked and cause.verb == "gains" and _mentions_change(cause, change)
 
 
-def _says(phrase: Phrase, change: Change) -> bool:
+def _mentions_change(phrase: Phrase, change: Change) -> bool:
     """Return whether the text has the number and its noun: `2 coins`, `1 coin`, `a coin`."""
-    words = _words(phrase)
-    counted = re.escape(named_for(change.by, change.what).removesuffix("s"))
-    number = "(?:1|an?)" if abs(change.by) == 1 else str(abs(change.by))
+    words = _phrase_text(phrase)
+    counted = re.escape(noun_for_count(change.delta, change.name).removesuffix("s"))
+    number = "(?:1|an?)" if abs(change.delta) == 1 else str(abs(change.delta))
     is_own = change.seat in (None, phrase.seat)
     return is_own and re.search(rf"\b{number} {counted}", words) is not None
 
 
-def _words(phrase: Phrase) -> str:
-    parts = [part for each in (phrase.what, phrase.how) for part in _parts(each)]
+def _phrase_text(phrase: Phrase) -> str:
+    parts = [part for each in (phrase.object, phrase.details) for part in _parts(each)]
     return " ".join(part for part in parts if isinstance(part, str))
 
 
-def _is_new(source: str, named: str) -> bool:
+def _is_unmentioned(source: str, named: str) -> bool:
     """Return whether a source exists and the text does not name it yet."""
     return bool(source) and re.search(rf"(?<!\w){re.escape(source)}(?!\w)", named) is None
 
 
-def goes_on_from(one: Phrase, other: Phrase) -> bool:
+def continues_phrase(one: Phrase, other: Phrase) -> bool:
     """Return whether the second phrase repeats subject and verb: `discards A`, then `discards B`.
 
     The verb `is` is always repeated: `It is empty. It is day.`
     """
-    same = one.seat == other.seat and one.verb == other.verb and one.thing == other.thing
-    return same and one.verb not in ("", "is") and bool(one.what and other.what)
+    same = one.seat == other.seat and one.verb == other.verb and one.subject == other.subject
+    return same and one.verb not in ("", "is") and bool(one.object and other.object)
 
 
-def changes_text(changes: Iterable[Change]) -> str:
+def format_changes(changes: Iterable[Change]) -> str:
     """Return `stone +2, 4>6; ideas -5`, each number once."""
-    return "; ".join(map(_change_text, summed(changes)))
+    return "; ".join(map(_format_change, sum_changes(changes)))
 
 
-def summed(changes: Iterable[Change]) -> list[Change]:
+def sum_changes(changes: Iterable[Change]) -> list[Change]:
     sums: dict[tuple[int | None, str], Change] = {}
     for change in changes:
-        before = sums.get((change.seat, change.what))
-        by = change.by + (before.by if before else 0)
-        sums[change.seat, change.what] = Change(change.what, by, change.now, change.seat)
-    return [change for change in sums.values() if change.by]
+        before = sums.get((change.seat, change.name))
+        by = change.delta + (before.delta if before else 0)
+        sums[change.seat, change.name] = Change(change.name, by, change.after, change.seat)
+    return [change for change in sums.values() if change.delta]
 
 
-def spoken_to(names: Sequence[str]) -> int:
+def addressed_seat(names: Sequence[str]) -> int:
     """Return the seat that is called "You", or SPECTATOR."""
     return names.index(YOU) if YOU in names else SPECTATOR
 
 
-def _change_text(change: Change) -> str:
-    course = "" if change.now is None else f", {change.now - change.by}>{change.now}"
-    return f"{change.what} {change.by:+}{course}"
+def _format_change(change: Change) -> str:
+    transition = "" if change.after is None else f", {change.after - change.delta}>{change.after}"
+    return f"{change.name} {change.delta:+}{transition}"
 
 
 def _subject(phrase: Phrase, names: Sequence[str]) -> str:
     if phrase.seat == SPECTATOR:
-        return phrase.thing
+        return phrase.subject
     name = names[phrase.seat]
-    if not phrase.thing:
+    if not phrase.subject:
         return name
     whose = "Your" if name == YOU else f"{name}'s"
-    return f"{whose} {phrase.thing}"
+    return f"{whose} {phrase.subject}"
 
 
 def _verb(phrase: Phrase, names: Sequence[str]) -> str:
-    is_you = phrase.seat != SPECTATOR and not phrase.thing and names[phrase.seat] == YOU
+    is_you = phrase.seat != SPECTATOR and not phrase.subject and names[phrase.seat] == YOU
     return VERBS[phrase.verb] if phrase.verb and is_you else phrase.verb
 
 
-def _rest(phrase: Phrase, names: Sequence[str]) -> list[str]:
-    words: list[Wording] = [phrase.what, phrase.how, f"({phrase.source})" if phrase.source else ""]
-    return [_part(part, phrase.seat, names) for each in words for part in _parts(each)]
+def _predicate(phrase: Phrase, names: Sequence[str]) -> list[str]:
+    words: list[PhrasePart] = [
+        phrase.object,
+        phrase.details,
+        f"({phrase.source})" if phrase.source else "",
+    ]
+    return [_format_word(part, phrase.seat, names) for each in words for part in _parts(each)]
 
 
-def _parts(words: Wording) -> tuple[Word, ...]:
+def _parts(words: PhrasePart) -> tuple[Word, ...]:
     return words if isinstance(words, tuple) else (words,)
 
 
-def _part(part: Word, subject: int, names: Sequence[str]) -> str:
+def _format_word(part: Word, subject: int, names: Sequence[str]) -> str:
     if isinstance(part, str):
         return part
     name = names[part.seat]
     if isinstance(part, Player):
         return "you" if name == YOU else name
     if name == YOU:
-        return f"your {part.thing}"
-    return f"their {part.thing}" if part.seat == subject else f"{name}'s {part.thing}"
+        return f"your {part.noun}"
+    return f"their {part.noun}" if part.seat == subject else f"{name}'s {part.noun}"
 
 
-def _joined(words: Iterable[str]) -> str:
+def _join_words(words: Iterable[str]) -> str:
     text = ""
     for word in filter(None, words):
         text += word if not text or word[0] in ",:;." else f" {word}"

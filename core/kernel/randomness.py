@@ -19,7 +19,7 @@ def _mix(z: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def _start_of(seed: int) -> int:
+def _seed_start(seed: int) -> int:
     return _mix(seed & _MASK)
 
 
@@ -37,7 +37,7 @@ class Rng:
 
     def next64(self) -> int:
         self.counter += 1
-        return _mix((_start_of(self.seed) + self.counter * _GOLDEN) & _MASK)
+        return _mix((_seed_start(self.seed) + self.counter * _GOLDEN) & _MASK)
 
     def below(self, n: int) -> int:
         """Return a uniform number from 0 to n-1, by rejection sampling."""

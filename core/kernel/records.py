@@ -19,7 +19,7 @@ class Field(NamedTuple):
     is_transient: bool  # derived, so omitted from clones and bytes
 
 
-def fields_of(record_type: Any) -> tuple[Field, ...]:
+def record_fields(record_type: Any) -> tuple[Field, ...]:
     """Return the fields of a record type. Copies, bytes and text forms all use this list."""
     kinds = get_type_hints(record_type)
     return tuple(
@@ -28,7 +28,7 @@ def fields_of(record_type: Any) -> tuple[Field, ...]:
     )
 
 
-def fill_slots_directly(record_type: type) -> None:
+def add_fast_init(record_type: type) -> None:
     """Give a frozen dataclass a constructor that sets its slots directly.
 
     The generated constructor uses `object.__setattr__` and takes twice as long, which cost a tenth
@@ -42,14 +42,14 @@ def fill_slots_directly(record_type: type) -> None:
     ):
         return
     names: dict[str, Any] = {}
-    takes, lines = ["self"], []
+    parameters, lines = ["self"], []
     for part in parts:
         names[f"set_{part.name}"] = getattr(record_type, part.name).__set__
         names[f"default_{part.name}"] = part.default
-        given = "" if part.default is MISSING else f"=default_{part.name}"
-        takes.append(part.name + given)
+        default = "" if part.default is MISSING else f"=default_{part.name}"
+        parameters.append(part.name + default)
         lines.append(f"    set_{part.name}(self, {part.name})")
-    exec("\n".join([f"def __init__({', '.join(takes)}):", *lines, "    return None"]), names)
+    exec("\n".join([f"def __init__({', '.join(parameters)}):", *lines, "    return None"]), names)
     record_type.__init__ = names["__init__"]  # type: ignore[misc]
 
 
@@ -64,7 +64,7 @@ def clone(record: T) -> T:
 def _make_cloner(record_type: type) -> Callable[[Any], Any]:
     names: dict[str, Any] = {"record_type": record_type, "new": object.__new__}
     lines = ["def copy(old):", "    it = new(record_type)"]
-    for field in fields_of(record_type):
+    for field in record_fields(record_type):
         if field.is_transient:
             value = "[]" if get_origin(field.kind) is list else f"old.{field.name}"
         else:
@@ -87,19 +87,19 @@ def _copy_expression(hint: Any, source: str, names: dict[str, Any], depth: int) 
             return f"{source}.copy()"
         return f"{{{key}: {inner} for {key}, {item} in {source}.items()}}"
     if origin in (Union, UnionType):
-        changing = [arg for arg in args if can_change(arg)]
-        if not changing:
+        mutable = [arg for arg in args if is_mutable(arg)]
+        if not mutable:
             return source
-        inner = _copy_expression(changing[0], source, names, depth)
+        inner = _copy_expression(mutable[0], source, names, depth)
         return f"(None if {source} is None else {inner})"
-    if isinstance(hint, type) and can_change(hint):
+    if isinstance(hint, type) and is_mutable(hint):
         copier = f"copy_{hint.__name__}"
         names[copier] = _cloners.setdefault(hint, _make_cloner(hint))
         return f"{copier}({source})"
     return source
 
 
-def can_change(hint: Any) -> bool:
+def is_mutable(hint: Any) -> bool:
     if get_origin(hint) in (list, dict):
         return True
     kind: Any = get_origin(hint) or hint

@@ -6,8 +6,14 @@ guest's.
 """
 
 from core.lan.address import Address, CannotJoin
-from core.lan.door import CodeDoor, Person, Refusal, SecretDoor, new_code, new_token
-from core.lan.frames import ProtocolError
+from core.lan.auth import (
+    CodeAuthenticator,
+    Person,
+    Refusal,
+    SecretAuthenticator,
+    new_code,
+    new_token,
+)
 from core.lan.guest import Guest
 from core.lan.host import Host
 from core.lan.limits import Limits
@@ -20,13 +26,14 @@ from core.lan.seat_list import (
     read_seat_list,
     write_seat_list,
 )
+from core.lan.stream import ProtocolError
 
 __all__ = [
     "PROTOCOL",
     "Address",
     "CannotJoin",
     "Chair",
-    "CodeDoor",
+    "CodeAuthenticator",
     "Guest",
     "Host",
     "Limits",
@@ -39,7 +46,7 @@ __all__ = [
     "RemoteSession",
     "Room",
     "SeatList",
-    "SecretDoor",
+    "SecretAuthenticator",
     "TableCard",
     "new_code",
     "new_token",

@@ -5,7 +5,7 @@ import socket
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.lan.frames import FrameLine
+from core.lan.stream import FrameStream
 
 
 class CannotJoin(ConnectionError):
@@ -24,19 +24,19 @@ class Address:
     port: int = 0
     path: Path | None = None
 
-    async def connect(self) -> FrameLine:
+    async def connect_stream(self) -> FrameStream:
         loop = asyncio.get_running_loop()
         if self.path is not None:
-            _, line = await loop.create_unix_connection(FrameLine, str(self.path))
+            _, stream = await loop.create_unix_connection(FrameStream, str(self.path))
         else:
-            _, line = await loop.create_connection(FrameLine, self.host, self.port)
-        return line
+            _, stream = await loop.create_connection(FrameStream, self.host, self.port)
+        return stream
 
     def __str__(self) -> str:
         return f"{self.host}:{self.port}" if self.path is None else str(self.path)
 
 
-def free_port() -> int:
+def find_free_port() -> int:
     """Return a free port, the same one for IPv4 and IPv6."""
     with socket.create_server(("", 0)) as probe:
         return int(probe.getsockname()[1])

@@ -5,11 +5,9 @@ import logging
 from typing import TYPE_CHECKING, Any
 
 from core.kernel import IllegalAction
-from core.lan.allowance import Allowances
-from core.lan.door import Person, Refusal
-from core.lan.frames import FrameLine, ProtocolError
-from core.lan.knocking import hear_hello
-from core.lan.limits import LARGEST_REPLY, LARGEST_REQUEST
+from core.lan.auth import Person, Refusal
+from core.lan.handshake import receive_hello
+from core.lan.limits import MAX_REPLY_BYTES, MAX_REQUEST_BYTES
 from core.lan.messages import (
     FROM_GUEST,
     PROTOCOL,
@@ -49,80 +47,82 @@ from core.lan.messages import (
     Update,
     Welcome,
 )
-from core.lan.news import News
 from core.lan.participant import Participant
-from core.lan.protocol import pack, unpack
+from core.lan.protocol import decode_message, encode_message
+from core.lan.rate_limit import RateLimiters
 from core.lan.room import Room
-from core.lan.sending import Sender, address_of
+from core.lan.sender import Sender, peer_address
+from core.lan.sent_state import SentState
+from core.lan.stream import FrameStream, ProtocolError
 from core.table import CannotUndo
 
 if TYPE_CHECKING:
     from core.lan.host import Host
 
 WRITE_BUFFER = 64 << 10
-GOOD_BYE = 5.0  # seconds to deliver the last message before the connection is aborted
+CLOSE_GRACE = 5.0  # seconds to deliver the last message before the connection is aborted
 
 log = logging.getLogger("annals.lan")
 
 
-class Connection:
+class GuestConnection:
     """The host's end of the connection to one guest."""
 
-    def __init__(self, host: "Host", line: FrameLine) -> None:
+    def __init__(self, host: "Host", stream: FrameStream) -> None:
         self._host = host
-        self._line = line
+        self._stream = stream
         self._limits = host.limits
-        self.address = address_of(line)
+        self.address = peer_address(stream)
         task = asyncio.current_task()
         assert task is not None
         self.task: asyncio.Task[Any] = task
-        line.transport.set_write_buffer_limits(high=WRITE_BUFFER)
-        self._sender = Sender(line, host.limits.silence)
-        self._news = asyncio.Event()
+        stream.transport.set_write_buffer_limits(high=WRITE_BUFFER)
+        self._sender = Sender(stream, host.limits.idle_timeout)
+        self._has_news = asyncio.Event()
         self._person = Person("", "")
-        self._me: Participant | None = None
+        self._participant: Participant | None = None
         self._room: Room | None = None
-        self._requests = 0
-        self._allowances = Allowances.by(host.limits)
-        self._sent = News(host.limits)
+        self._last_request = 0
+        self._rate_limiters = RateLimiters.from_limits(host.limits)
+        self._sent = SentState(host.limits)
 
     # --- handshake --------------------------------------------------------------------------
 
-    async def let_in(self) -> None:
+    async def handshake(self) -> None:
         """Authenticate the guest within the time limit, and send the welcome.
 
         Raises Refusal or ProtocolError.
         """
         host = self._host
-        async with asyncio.timeout(self._limits.hello_within):
-            hello = await hear_hello(self._line, host.rooms.values(), self.send)
-        person, token = await host.door.admit(hello, self.address)
-        host.check_room_for(person, self.address)
-        host.strangers.remove(self)
+        async with asyncio.timeout(self._limits.hello_timeout):
+            hello = await receive_hello(self._stream, host.rooms.values(), self.send)
+        person, token = await host.auth.admit(hello, self.address)
+        host.check_capacity(person, self.address)
+        host.pending.remove(self)
         self._person = person
-        self._allowances = host.allowances_of(self._person)
-        await self._allowances.requests.use()
+        self._rate_limiters = host.rate_limiters_for(self._person)
+        await self._rate_limiters.requests.acquire()
         cards, may_open = host.cards_for(person), host.open_room is not None
-        self._sent.knows_tables(cards)
-        await self.send(Welcome(PROTOCOL, host.product, host.house, token, may_open, cards))
+        self._sent.mark_tables_sent(cards)
+        await self.send(Welcome(PROTOCOL, host.product, host.name, token, may_open, cards))
         log.info("%s: %s is here", self.address, person.name)
 
     async def serve(self) -> None:
         """Answer requests and send updates until the connection ends."""
-        self.wake()
-        tasks = [asyncio.create_task(self._tell_news()), asyncio.create_task(self._ping())]
+        self.notify()
+        tasks = [asyncio.create_task(self._send_news()), asyncio.create_task(self._ping())]
         try:
-            await self._hear()
+            await self._receive()
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
-    def wake(self) -> None:
-        self._news.set()
+    def notify(self) -> None:
+        self._has_news.set()
 
     @property
-    def is_let_in(self) -> bool:
+    def is_authenticated(self) -> bool:
         return bool(self._person.id)
 
     @property
@@ -130,31 +130,33 @@ class Connection:
         return self._person.id
 
     @property
-    def is_among_the_tables(self) -> bool:
-        return self.is_let_in and self._room is None
+    def is_browsing_tables(self) -> bool:
+        return self.is_authenticated and self._room is None
 
     @property
-    def is_told(self) -> bool:
-        return self._sent.all_arrived and not self._news.is_set()
+    def is_up_to_date(self) -> bool:
+        return self._sent.is_all_acknowledged and not self._has_news.is_set()
 
-    def give_up(self) -> None:
+    def drop_pending(self) -> None:
         """Refuse this unauthenticated connection to make space for another."""
         log.warning("%s: sent away, too many strangers", self.address)
-        self._line.transport.write(pack(Refused(0, "full", "The host has too many guests.")))
+        self._stream.transport.write(
+            encode_message(Refused(0, "full", "The host has too many guests."))
+        )
         self.task.cancel()
 
-    def show_out(self, who: Participant, sentence: str) -> None:
+    def eject(self, participant: Participant, sentence: str) -> None:
         """Tell the guest why they are no longer at the table, if this connection is theirs."""
-        if self._me is who:
-            self._room = self._me = None
-            self._sent.forget()
-            self._line.transport.write(pack(ShownOut(sentence)))
-            self.wake()
+        if self._participant is participant:
+            self._room = self._participant = None
+            self._sent.reset()
+            self._stream.transport.write(encode_message(ShownOut(sentence)))
+            self.notify()
 
-    def say_good_bye(self) -> None:
+    def send_closing(self) -> None:
         """Tell a guest at a table that the host closes it, and whether the game is saved."""
         if self._room is not None:
-            self._line.transport.write(pack(Closing(self._room.is_saved)))
+            self._stream.transport.write(encode_message(Closing(self._room.is_saved)))
 
     def end(self) -> None:
         self._leave_room()
@@ -162,176 +164,176 @@ class Connection:
 
     def _close(self) -> None:
         """Close the stream, and abort it if the last bytes are not read in time."""
-        self._line.transport.close()
-        asyncio.get_running_loop().call_later(GOOD_BYE, self._sender.hang_up)
+        self._stream.transport.close()
+        asyncio.get_running_loop().call_later(CLOSE_GRACE, self._sender.abort)
 
     async def send(self, message: Any) -> None:
         """Send a message; a guest that does not read it in time is disconnected."""
-        data = pack(message)
-        assert len(data) <= LARGEST_REPLY
+        data = encode_message(message)
+        assert len(data) <= MAX_REPLY_BYTES
         await self._sender.send(data)
 
     # --- requests ---------------------------------------------------------------------------
 
-    async def _hear(self) -> None:
+    async def _receive(self) -> None:
         while True:
-            async with asyncio.timeout(self._limits.silence):
-                content = await self._line.read(LARGEST_REQUEST)
+            async with asyncio.timeout(self._limits.idle_timeout):
+                content = await self._stream.read(MAX_REQUEST_BYTES)
             if content is None:
                 return
-            message = unpack(content, FROM_GUEST)
+            message = decode_message(content, FROM_GUEST)
             if isinstance(message, Ack):  # not rate limited: there are at most as many as updates
-                if self._sent.arrived(message.number):
-                    self.wake()
+                if self._sent.acknowledge(message.number):
+                    self.notify()
                 continue
-            await self._allowances.requests.use()
+            await self._rate_limiters.requests.acquire()
             if isinstance(message, Request):
-                await self._answer(message)
+                await self._reply_to(message)
             elif not isinstance(message, Pong):
                 raise ProtocolError("Hello was said already.")
 
-    async def _answer(self, wish: Request) -> None:
-        if wish.request <= self._requests:
+    async def _reply_to(self, request: Request) -> None:
+        if request.request <= self._last_request:
             raise ProtocolError("A request came twice, or out of order.")
-        self._requests = wish.request
-        reply: Done | Refused = Done(wish.request)
+        self._last_request = request.request
+        reply: Done | Refused = Done(request.request)
         try:
-            await self._do(wish)
+            await self._handle(request)
         except IllegalAction as error:
-            reply = Refused(wish.request, "illegal", str(error))
+            reply = Refused(request.request, "illegal", str(error))
         except CannotUndo as error:
-            reply = Refused(wish.request, "cannot_undo", str(error))
+            reply = Refused(request.request, "cannot_undo", str(error))
         except Refusal as refusal:
-            reply = Refused(wish.request, refusal.code, str(refusal))
+            reply = Refused(request.request, refusal.code, str(refusal))
         await self.send(reply)
 
-    async def _do(self, wish: Request) -> None:
-        match wish:
+    async def _handle(self, request: Request) -> None:
+        match request:
             case Enter():
-                await self._enter(wish)
+                await self._enter(request)
                 return
             case Open():
-                room = await self._host.open_for(self._person, wish)
-                await self._enter(Enter(wish.request, room.id, "", 0))
-                room.sit(self._here()[1], wish.seats.index("open"))
+                room = await self._host.open_for(self._person, request)
+                await self._enter(Enter(request.request, room.id, "", 0))
+                room.sit(self._require_room()[1], request.seats.index("open"))
                 return
             case GetPack():
-                await self.send(PackFile(wish.name, self._host.pack_of(wish)))
+                await self.send(PackFile(request.name, self._host.pack_data(request)))
                 return
             case CloseTable():
-                await self._host.close_for(self._person, wish.table)
+                await self._host.close_for(self._person, request.table)
                 return
             case GetLadder():
-                await self.send(self._host.club.ladder(wish.game))
+                await self.send(self._host.club.ladder(request.game))
                 return
             case GetReplay():
-                data = await self._host.club.replay(self._person, wish.table)
-                await self.send(ReplayFile(wish.table, data))
+                data = await self._host.club.replay(self._person, request.table)
+                await self.send(ReplayFile(request.table, data))
                 return
-        room, me = self._here()
-        match wish:
+        room, me = self._require_room()
+        match request:
             case Play():
-                await room.playing(me).play(me.seat, wish.asked, wish.action)
+                await room.require_game(me).play(me.seat, request.asked, request.action)
             case TakeBack():
-                room.check_result_is_open()
-                await room.playing(me).take_back(me.seat, wish)
+                room.check_result_not_recorded()
+                await room.require_game(me).undo(me.seat, request)
             case Consent():
-                room.check_result_is_open()
-                await room.playing(me).consent(me.seat, wish.agrees)
+                room.check_result_not_recorded()
+                await room.require_game(me).answer_undo_request(me.seat, request.agrees)
             case Lend():
-                room.playing(me).lend(me.seat, wish.seat, wish.level)
+                room.require_game(me).substitute_bot(me.seat, request.seat, request.level)
             case SendAway():
-                self._host.take_seat_from(room, me, wish)
-                await room.begin_if_all_are_ready()
+                self._host.remove_player(room, me, request)
+                await room.start_if_ready()
             case Say():
-                if not self._allowances.chat.use_at_once():
+                if not self._rate_limiters.chat.try_acquire():
                     raise Refusal("chat", "You say too much at once: wait a moment.")
-                room.say(me, wish.text)
+                room.send_chat(me, request.text)
             case GiveSeat():
-                room.give_seat(me, wish.seat, wish.name)
+                room.reassign_seat(me, request.seat, request.name)
             case Mute():
-                room.mute(me, wish.name, wish.is_muted)
+                room.mute_spectator(me, request.name, request.is_muted)
             case SendWatcherAway():
-                self._host.show_out_watcher(room, me, wish.name)
+                self._host.remove_spectator(room, me, request.name)
             case Sit():
-                room.sit(me, wish.seat)
+                room.sit(me, request.seat)
             case Ready():
-                room.ready(me, wish.ready)
-                await room.begin_if_all_are_ready()
+                room.set_ready(me, request.ready)
+                await room.start_if_ready()
             case Arrange():
-                room.arrange(me, wish.seat, wish.level)
-                await room.begin_if_all_are_ready()
+                room.set_seat(me, request.seat, request.level)
+                await room.start_if_ready()
             case Choose():
-                room.choose_option(me, wish.option, wish.value)
+                room.set_option(me, request.option, request.value)
             case Leave():
                 self._leave_room()
-                if tables := self._sent.of_tables(self._host.cards_for(self._person)):
+                if tables := self._sent.next_tables(self._host.cards_for(self._person)):
                     await self.send(tables)  # an answer at once for the person who left
-        if not isinstance(wish, Play | TakeBack | Consent | Lend | Say):
-            self._tables_changed()
+        if not isinstance(request, Play | TakeBack | Consent | Lend | Say):
+            self._notify_tables_changed()
 
-    def _here(self) -> tuple[Room, Participant]:
-        if self._room is None or self._me is None:
+    def _require_room(self) -> tuple[Room, Participant]:
+        if self._room is None or self._participant is None:
             raise Refusal("table", "Go to a table first.")
-        return self._room, self._me
+        return self._room, self._participant
 
-    async def _enter(self, wish: Enter) -> None:
-        room = self._host.rooms.get(wish.table)
+    async def _enter(self, request: Enter) -> None:
+        room = self._host.rooms.get(request.table)
         if room is None:
             raise Refusal("table", "There is no such table.")
         try:
-            await room.wake()  # from here on, no await until the person has entered
-            if self._host.rooms.get(wish.table) is not room:
+            await room.resume()  # from here on, no await until the person has entered
+            if self._host.rooms.get(request.table) is not room:
                 raise Refusal("table", "There is no such table.")
             room.check_may_enter(self._person)
         except BaseException:
-            self._host.left(room)
+            self._host.suspend_if_empty(room)
             raise
         self._leave_room()
-        self._room, self._me = room, Participant(self._person, self.wake)
-        before = room.enter(self._me)
+        self._room, self._participant = room, Participant(self._person, self.notify)
+        before = room.enter(self._participant)
         if before is not None:
-            self._host.show_out(before, "Your seat is being played from another place now.")
-        self._sent.forget()
-        if room.running is not None and wish.epoch == room.epoch_of(self._me.seat):
-            log_length = len(room.running.told_to(self._me.seat))
-            self._sent.knows_log(self._me.seat, max(0, min(wish.seen, log_length)))
-        self._tables_changed()
+            self._host.eject(before, "Your seat is being played from another place now.")
+        self._sent.reset()
+        if room.running is not None and request.epoch == room.log_epoch(self._participant.seat):
+            log_length = len(room.running.log_entries(self._participant.seat))
+            self._sent.mark_log_sent(self._participant.seat, max(0, min(request.seen, log_length)))
+        self._notify_tables_changed()
 
     def _leave_room(self) -> None:
-        if self._room is not None and self._me is not None:
-            self._room.leave(self._me)
-            self._host.left(self._room)
-        self._room = self._me = None
-        self._sent.forget()
-        self._tables_changed()
+        if self._room is not None and self._participant is not None:
+            self._room.leave(self._participant)
+            self._host.suspend_if_empty(self._room)
+        self._room = self._participant = None
+        self._sent.reset()
+        self._notify_tables_changed()
 
-    def _tables_changed(self) -> None:
+    def _notify_tables_changed(self) -> None:
         """Refresh this guest's list at once, and everybody else's soon."""
-        self.wake()
-        self._host.tables_changed()
+        self.notify()
+        self._host.refresh_table_lists()
 
     # --- updates ----------------------------------------------------------------------------
 
     async def _ping(self) -> None:
         while True:
-            await asyncio.sleep(self._limits.ping_every)
+            await asyncio.sleep(self._limits.ping_interval)
             await self.send(Ping())
-            self.wake()  # the table list shows each game's progress
+            self.notify()  # the table list shows each game's progress
 
-    async def _tell_news(self) -> None:
+    async def _send_news(self) -> None:
         """Send updates, but never more than the guest keeps up with; later ones are merged."""
         while True:
-            await self._news.wait()
-            self._news.clear()
-            while self._sent.has_room:
-                message = self._next_news()
+            await self._has_news.wait()
+            self._has_news.clear()
+            while self._sent.has_capacity:
+                message = self._next_message()
                 if message is None:
                     break
                 await self.send(message)
 
-    def _next_news(self) -> Tables | Club | Lobby | Update | None:
-        if self._room is None or self._me is None:
-            tables = self._sent.of_tables(self._host.cards_for(self._person))
-            return tables or self._sent.of_club(self._host.club_for(self._person))
-        return self._sent.of_room(self._room, self._me)
+    def _next_message(self) -> Tables | Club | Lobby | Update | None:
+        if self._room is None or self._participant is None:
+            tables = self._sent.next_tables(self._host.cards_for(self._person))
+            return tables or self._sent.next_club(self._host.club_for(self._person))
+        return self._sent.next_room_message(self._room, self._participant)

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from core.lan.address import Address
 
 SERVICE = "_annals._tcp.local."
-LONGEST_TEXT = 100
-LONGEST_LABEL = 50  # bytes
-LOOK = 1.5  # seconds to wait for answers
+MAX_TEXT_LENGTH = 100
+MAX_LABEL_BYTES = 50  # bytes
+SEARCH_SECONDS = 1.5  # seconds to wait for answers
 INTERFACES: list[str] = []  # interfaces to use; all if empty
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundTable:
     """A table that somebody announces."""
 
     title: str
@@ -26,7 +26,7 @@ class Found:
     table: str = ""  # the table's id, which stays the same at every address
 
 
-def can_look() -> bool:
+def is_available() -> bool:
     try:
         import zeroconf  # noqa: F401
     except ImportError:
@@ -35,9 +35,9 @@ def can_look() -> bool:
 
 
 @asynccontextmanager
-async def announced(title: str, game: str, port: int, table: str) -> AsyncIterator[None]:
+async def announce(title: str, game: str, port: int, table: str) -> AsyncIterator[None]:
     """Announce a table in the local network until the context ends."""
-    if not can_look():
+    if not is_available():
         yield
         return
     from zeroconf import InterfaceChoice, ServiceInfo
@@ -45,8 +45,8 @@ async def announced(title: str, game: str, port: int, table: str) -> AsyncIterat
 
     info = ServiceInfo(
         SERVICE,
-        f"{_label(title)} {port}.{SERVICE}",
-        addresses=[socket.inet_aton(own_address())],
+        f"{_service_label(title)} {port}.{SERVICE}",
+        addresses=[socket.inet_aton(local_address())],
         port=port,
         properties={"title": title, "game": game, "table": table},
     )
@@ -59,9 +59,9 @@ async def announced(title: str, game: str, port: int, table: str) -> AsyncIterat
         await zeroconf.async_close()
 
 
-async def look_around(seconds: float = LOOK) -> list[Found]:
+async def find_tables(seconds: float = SEARCH_SECONDS) -> list[FoundTable]:
     """Return the tables that answer within the time, or none without Zeroconf."""
-    if not can_look():
+    if not is_available():
         return []
     from zeroconf import InterfaceChoice, ServiceStateChange, Zeroconf
     from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
@@ -82,31 +82,34 @@ async def look_around(seconds: float = LOOK) -> list[Found]:
             info = AsyncServiceInfo(SERVICE, name)
             if await info.async_request(zeroconf.zeroconf, 1000) and info.parsed_addresses():
                 host, port = info.parsed_addresses()[0], info.port or 0
-                title, game, table = (_text(info, key) for key in (b"title", b"game", b"table"))
-                found.append(Found(title, game, host, port, table))
+                title, game, table = (
+                    _printable_property(info, key) for key in (b"title", b"game", b"table")
+                )
+                found.append(FoundTable(title, game, host, port, table))
         return found
 
 
-async def where_is(table: str) -> list[Address]:
+async def find_addresses(table: str) -> list[Address]:
     """Return the addresses that claim to host a table. The claim is not verified here."""
-    found = await look_around()
+    found = await find_tables()
     return [Address(each.host, each.port) for each in found if each.table == table]
 
 
-def _text(info: object, key: bytes) -> str:
-    """Return a property of a service, limited to printable characters because anybody can announce.
+def _printable_property(info: object, key: bytes) -> str:
+    """Return a property of a service, limited to printable characters because anybody can
+    announce.
     """
     raw = getattr(info, "properties", {}).get(key) or b""
-    text = raw.decode(errors="replace")[:LONGEST_TEXT]
+    text = raw.decode(errors="replace")[:MAX_TEXT_LENGTH]
     return "".join(letter for letter in text if letter.isprintable())
 
 
-def _label(title: str) -> str:
+def _service_label(title: str) -> str:
     """Return a title as a DNS label: no dots, and a limited number of bytes."""
-    return title.replace(".", " ").encode()[:LONGEST_LABEL].decode(errors="ignore")
+    return title.replace(".", " ").encode()[:MAX_LABEL_BYTES].decode(errors="ignore")
 
 
-def own_address() -> str:
+def local_address() -> str:
     """Return this machine's address in the network, or the loopback address."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from core.kernel import Kind, Standing
-from core.kernel.records import fill_slots_directly
-from core.table import Moment, People
+from core.kernel import DecisionKind, Standing
+from core.kernel.records import add_fast_init
+from core.table import Participants, TurnScores
 
 PROTOCOL = 9  # increase for incompatible changes
 
@@ -85,7 +85,7 @@ class TableSign:
 class Offer:
     """A decision, with its actions in text form."""
 
-    kind: Kind
+    kind: DecisionKind
     topic: str
     rule: str
     actions: tuple[str, ...]
@@ -104,11 +104,11 @@ class SeatPosition:
     names: tuple[str, ...]
     over: bool
     scores: tuple[Standing, ...]
-    history: tuple[Moment, ...]
+    history: tuple[TurnScores, ...]
 
 
-fill_slots_directly(Offer)
-fill_slots_directly(SeatPosition)
+add_fast_init(Offer)
+add_fast_init(SeatPosition)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class Message:
     """Base class of all messages."""
 
     def __init_subclass__(cls) -> None:
-        fill_slots_directly(cls)
+        add_fast_init(cls)
 
 
 # --- guest to host --------------------------------------------------------------------------
@@ -428,7 +428,7 @@ class Update(Message):
     first: int
     told: tuple[bytes, ...]  # log entries, encoded by the game's `log_codec`
     position: SeatPosition | None
-    people: People | None  # clocks are in seconds left
+    people: Participants | None  # clocks are in seconds left
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,33 +5,33 @@ from collections.abc import Mapping
 
 import msgpack
 
-from core.kernel.packs import BadContent, Pack, pack_of
-from core.lan.door import Refusal
-from core.lan.frames import ProtocolError
-from core.lan.limits import LARGEST_PACK, LARGEST_UNPACKED
+from core.kernel.packs import BadContent, Pack, make_pack
+from core.lan.auth import Refusal
+from core.lan.limits import MAX_PACK_BYTES, MAX_UNPACKED_BYTES
+from core.lan.stream import ProtocolError
 
 
-def packed(packs: Mapping[str, Pack], name: str) -> bytes:
+def encode_pack(packs: Mapping[str, Pack], name: str) -> bytes:
     """Return a table's pack, encoded for sending. Refusal if the table does not use it."""
     if name not in packs:
         raise Refusal("pack", f"There is no pack '{name}' at this table.")
     texts: bytes = msgpack.packb(dict(packs[name].texts))
     data = zlib.compress(texts)
-    if len(data) > LARGEST_PACK or len(texts) > LARGEST_UNPACKED:
+    if len(data) > MAX_PACK_BYTES or len(texts) > MAX_UNPACKED_BYTES:
         raise Refusal("pack", f"The pack '{name}' is too large to be sent: ask your host for it.")
     return data
 
 
-def unpacked(data: bytes, name: str, digest: str) -> Pack:
+def decode_pack(data: bytes, name: str, digest: str) -> Pack:
     """Decode a received pack. ProtocolError if its digest is not the expected one."""
     try:
         stream = zlib.decompressobj()
-        texts = msgpack.unpackb(stream.decompress(data, LARGEST_UNPACKED))
+        texts = msgpack.unpackb(stream.decompress(data, MAX_UNPACKED_BYTES))
         if not stream.eof or not isinstance(texts, dict):
             raise ValueError("not one whole pack")
         if not all(isinstance(text, str) for pair in texts.items() for text in pair):
             raise ValueError("not texts by their names")
-        pack = pack_of(name, texts)
+        pack = make_pack(name, texts)
     except BadContent as error:
         raise ProtocolError(f"The host's pack '{name}' cannot be used: {error}") from None
     except (ValueError, TypeError, zlib.error, msgpack.UnpackException, RecursionError):

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from core.kernel import SPECTATOR
-from core.lan.door import Person
+from core.lan.auth import Person
 
 
 @dataclass(slots=True)
@@ -12,5 +12,5 @@ class Participant:
     """A person at a table; `notify` makes their connection check for updates."""
 
     person: Person
-    wake: Callable[[], None]
+    notify: Callable[[], None]
     seat: int = SPECTATOR

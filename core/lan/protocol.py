@@ -8,33 +8,33 @@ from typing import Any, TypeVar
 
 import msgpack
 
-from core.kernel import BadRecord, Checks, Codec, Event, Family, Frame, Game
-from core.kernel.parts import PartsCodec
-from core.lan.frames import ProtocolError, frame
+from core.kernel import BadRecord, Codec, Event, Frame, Game, TaggedUnion, Validators
+from core.kernel.delta_codec import DeltaCodec
 from core.lan.messages import FROM_GUEST, FROM_HOST, PROTOCOL, Hello, Knock, Message, Sign, Welcome
-from core.table import TABLE_EVENTS, Told
+from core.lan.stream import ProtocolError, encode_frame
+from core.table import TABLE_EVENTS, LogEntry
 
 M = TypeVar("M")
 
-ALL = (*FROM_GUEST, *FROM_HOST)
+ALL_MESSAGES = (*FROM_GUEST, *FROM_HOST)
 
-_LARGEST_NUMBER = 1 << 63
-
-
-def pack(message: Message) -> bytes:
-    return frame(_codec(ALL).dump(message))
+_MAX_NUMBER = 1 << 63
 
 
-def unpack(content: bytes, allowed: tuple[type[M], ...]) -> M:
+def encode_message(message: Message) -> bytes:
+    return encode_frame(_message_codec(ALL_MESSAGES).dump(message))
+
+
+def decode_message(content: bytes, allowed: tuple[type[M], ...]) -> M:
     """Decode a frame's content. ProtocolError if it is not one of the allowed messages."""
     try:
-        message: M = _codec(allowed).load(content)
+        message: M = _message_codec(allowed).load(content)
     except BadRecord:
         raise ProtocolError("A frame that holds no message known here.") from None
     return message
 
 
-def version_of(content: bytes) -> int:
+def protocol_version(content: bytes) -> int:
     """Return the protocol version that a first message names, or ours if there is none.
 
     It is read without validation because the rest may follow another version's format.
@@ -49,43 +49,43 @@ def version_of(content: bytes) -> int:
 
 
 @cache
-def told_codec(game: Game[Any]) -> Codec[Told]:
+def log_codec(game: Game[Any]) -> Codec[LogEntry]:
     """Return the codec for log entries, including the table's own events."""
-    events = Family(Event, "", (*game.event_types, *TABLE_EVENTS))
-    return Codec(Told, events, in_order=True, checks=_CHECKS)
+    events = TaggedUnion(Event, "", (*game.event_types, *TABLE_EVENTS))
+    return Codec(LogEntry, events, positional=True, validators=_CHECKS)
 
 
 @cache
-def view_codec(game: Game[Any]) -> PartsCodec[Any]:
+def view_codec(game: Game[Any]) -> DeltaCodec[Any]:
     """Return the delta codec for views, most of which stay the same from choice to choice."""
-    frames = Family(Frame, "", game.frame_types)
-    return PartsCodec(Codec(game.state_type, frames, in_order=True))
+    frames = TaggedUnion(Frame, "", game.frame_types)
+    return DeltaCodec(Codec(game.state_type, frames, positional=True))
 
 
-def make_ready(game: Game[Any]) -> None:
+def prepare_codecs(game: Game[Any]) -> None:
     """Create a game's codecs in advance, because that takes a while."""
-    _codec(FROM_HOST)
-    _codec(ALL)
-    told_codec(game)
+    _message_codec(FROM_HOST)
+    _message_codec(ALL_MESSAGES)
+    log_codec(game)
     view_codec(game)
 
 
 @cache
-def _codec(allowed: tuple[type[M], ...]) -> Codec[M]:
+def _message_codec(allowed: tuple[type[M], ...]) -> Codec[M]:
     base: Any = Message
-    return Codec(base, Family(Message, "", allowed), in_order=True, checks=_CHECKS)
+    return Codec(base, TaggedUnion(Message, "", allowed), positional=True, validators=_CHECKS)
 
 
-def _number(number: int) -> int:
-    if abs(number) >= _LARGEST_NUMBER:
+def _check_number(number: int) -> int:
+    if abs(number) >= _MAX_NUMBER:
         raise ValueError("a number that no message needs")
     return number
 
 
-def _printable(text: str) -> str:
+def _make_printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
-_CHECKS: Checks = {int: _number, str: _printable}
+_CHECKS: Validators = {int: _check_number, str: _make_printable}

@@ -7,8 +7,9 @@ from typing import Any
 from core.bots import Advice, Advisor
 from core.kernel import SPECTATOR, Action, Decision, Game, IllegalAction, Standing
 from core.lan.address import CannotJoin
-from core.lan.door import Refusal
-from core.lan.host_line import ANSWER
+from core.lan.auth import Refusal
+from core.lan.client import REPLY_TIMEOUT
+from core.lan.lookalike_names import is_same_name
 from core.lan.messages import (
     Consent,
     GiveSeat,
@@ -22,47 +23,46 @@ from core.lan.messages import (
     SendWatcherAway,
     TakeBack,
 )
-from core.lan.names import is_same_name
-from core.lan.remote_table import RemoteTable, Seen
+from core.lan.remote_table import ReceivedPosition, RemoteTable
 from core.table import (
     OPENING,
     CannotUndo,
-    Moment,
-    People,
-    SeenTable,
+    LogEntry,
+    Participants,
     Session,
-    Told,
-    hint,
+    TurnScores,
+    ViewedTable,
+    make_hint,
 )
 
 
-class RemoteSession(SeenTable):
+class RemoteSession(ViewedTable):
     """A seat at a remote table."""
 
-    def __init__(self, table: RemoteTable, first: Seen, advise: Advisor) -> None:
+    def __init__(self, table: RemoteTable, first: ReceivedPosition, advise: Advisor) -> None:
         self._table = table
         self._first = first
         self._advise = advise
         self.game: Game[Any] = table.game
-        self.seat = table.lobby.seat
-        self.seats_here = () if self.seat == SPECTATOR else (self.seat,)
+        self.seat = table.info.seat
+        self.local_seats = () if self.seat == SPECTATOR else (self.seat,)
 
     @property
-    def _seen(self) -> Seen:
-        return self._table.seen or self._first
+    def _latest(self) -> ReceivedPosition:
+        return self._table.latest or self._first
 
     @property
     def _position(self) -> SeatPosition:
-        return self._seen.position
+        return self._latest.position
 
     @property
-    def has_company(self) -> bool:
+    def has_remote_players(self) -> bool:
         return True
 
     @property
     def is_reseated(self) -> bool:
         """Return whether the host has changed this person's seat."""
-        return self._table.lobby.seat != self.seat
+        return self._table.info.seat != self.seat
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -70,11 +70,11 @@ class RemoteSession(SeenTable):
 
     @property
     def view(self) -> Any:
-        return self._seen.view
+        return self._latest.view
 
     @property
     def decision(self) -> Decision | None:
-        return self._seen.decision
+        return self._latest.decision
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
@@ -91,9 +91,11 @@ class RemoteSession(SeenTable):
         return self.game.standings(self.view)
 
     @property
-    def history(self) -> tuple[Moment, ...]:
+    def score_history(self) -> tuple[TurnScores, ...]:
         """Return the score history, or only the current scores until the game is over."""
-        now = Moment(self.game.round(self.view), OPENING, tuple(s.total for s in self.standings))
+        now = TurnScores(
+            self.game.round_number(self.view), OPENING, tuple(s.total for s in self.standings)
+        )
         return self._position.history or (now,)
 
     @property
@@ -101,27 +103,27 @@ class RemoteSession(SeenTable):
         return None
 
     @property
-    def log(self) -> Sequence[Told]:
+    def log(self) -> Sequence[LogEntry]:
         return self._table.log
 
     @property
-    def people(self) -> People:
-        return self._table.people
+    def participants(self) -> Participants:
+        return self._table.participants
 
-    def at(self, seat: int) -> Session:
+    def for_seat(self, seat: int) -> Session:
         """Return this session; no other seat can be played from here."""
         if seat not in (self.seat, SPECTATOR):
             raise IllegalAction(f"Seat {seat} is not played from here.")
         return self
 
-    async def updates(self) -> AsyncIterator[tuple[Told, ...]]:
+    async def updates(self) -> AsyncIterator[tuple[LogEntry, ...]]:
         """Yield new log entries, once immediately and then at every change, until closed.
 
         Also ends when the host changes the seat, because that needs a new session.
         """
         read, changes = 0, -1
-        while await self._table.changed_since(changes) and not self.is_reseated:
-            changes = self._table.line.changes
+        while await self._table.wait_for_change(changes) and not self.is_reseated:
+            changes = self._table.connection.change_count
             news = tuple(self.log[read:])
             read = len(self.log)
             yield news
@@ -130,91 +132,91 @@ class RemoteSession(SeenTable):
         """Play an action and wait for the result. IllegalAction changes nothing."""
         asked = self._position.asked
         try:
-            await self._table.line.ask_surely(Play, asked, str(action))
-            async with asyncio.timeout(ANSWER):
-                await self._until_asked_anew(asked)
+            await self._table.connection.request_with_retry(Play, asked, str(action))
+            async with asyncio.timeout(REPLY_TIMEOUT):
+                await self._wait_for_next_decision(asked)
         except (Refusal, CannotJoin) as error:
             raise IllegalAction(str(error)) from None
         except TimeoutError:
             raise IllegalAction("The line to the table is cut; try again.") from None
 
-    async def _until_asked_anew(self, asked: int) -> None:
+    async def _wait_for_next_decision(self, asked: int) -> None:
         while self._position.asked == asked and not self.is_over:
-            if not await self._table.changed_since(self._table.line.changes):
+            if not await self._table.wait_for_change(self._table.connection.change_count):
                 raise CannotJoin("The line to the table was closed.")
 
     async def undo(self) -> None:
-        await self._take_back("last")
+        await self._undo("last")
 
     async def undo_to(self, entry: int) -> None:
         """Undo the choice with this number in the log. CannotUndo if that is not allowed."""
-        await self._take_back("to", entry)
+        await self._undo("to", entry)
 
     async def restart_turn(self) -> None:
-        await self._take_back("turn")
+        await self._undo("turn")
 
-    async def _take_back(self, how: str, entry: int = 0) -> None:
+    async def _undo(self, how: str, entry: int = 0) -> None:
         try:
-            await self._table.line.ask(TakeBack, how, entry)
+            await self._table.connection.request(TakeBack, how, entry)
         except Refusal as refusal:
             raise CannotUndo(str(refusal)) from None
 
-    async def say(self, text: str) -> None:
-        await self._do(Say, text)
+    async def send_chat(self, text: str) -> None:
+        await self._request(Say, text)
 
-    async def consent(self, agrees: bool) -> None:
+    async def answer_undo_request(self, agrees: bool) -> None:
         try:
-            await self._table.line.ask(Consent, agrees)
+            await self._table.connection.request(Consent, agrees)
         except Refusal as refusal:
             raise CannotUndo(str(refusal)) from None
 
-    async def lend(self, seat: int, level: int) -> None:
-        await self._do(Lend, seat, level)
+    async def substitute_bot(self, seat: int, level: int) -> None:
+        await self._request(Lend, seat, level)
 
     @property
-    def may_send_away(self) -> tuple[int, ...]:
+    def removable_seats(self) -> tuple[int, ...]:
         """Return the seats that the table's owner may take from their players."""
-        here = self._table.lobby
+        here = self._table.info
         if not here.is_owner:
             return ()
         chairs = enumerate(here.chairs)
         return tuple(at for at, chair in chairs if chair.is_taken and at != self.seat)
 
-    async def send_away(self, seat: int, level: int) -> None:
-        await self._do(SendAway, seat, level)
+    async def remove_player(self, seat: int, level: int) -> None:
+        await self._request(SendAway, seat, level)
 
     @property
-    def may_be_given(self) -> tuple[tuple[int, str], ...]:
+    def reassignable_seats(self) -> tuple[tuple[int, str], ...]:
         """Return pairs of an absent player's seat and a spectator, for the table's owner.
 
         Pairs with matching names come first.
         """
-        here = self._table.lobby
-        chairs = [(at, c) for at, c in enumerate(here.chairs) if at in self.people.away]
+        here = self._table.info
+        chairs = [(at, c) for at, c in enumerate(here.chairs) if at in self.participants.away]
         pairs = [(at, c, name) for at, c in chairs for name in here.watching if here.is_owner]
         pairs.sort(key=lambda pair: not is_same_name(pair[1].name, pair[2]))
         return tuple((at, name) for at, _, name in pairs)
 
-    async def give_seat(self, seat: int, name: str) -> None:
-        await self._do(GiveSeat, seat, name)
+    async def reassign_seat(self, seat: int, name: str) -> None:
+        await self._request(GiveSeat, seat, name)
 
     @property
-    def watchers(self) -> tuple[tuple[str, bool], ...]:
+    def spectators(self) -> tuple[tuple[str, bool], ...]:
         """Return the spectators' names and whether each is muted, for the table's owner."""
-        here = self._table.lobby
+        here = self._table.info
         return tuple((name, name in here.muted) for name in here.watching if here.is_owner)
 
-    async def mute(self, name: str, is_muted: bool) -> None:
-        await self._do(Mute, name, is_muted)
+    async def mute_spectator(self, name: str, is_muted: bool) -> None:
+        await self._request(Mute, name, is_muted)
 
-    async def send_watcher_away(self, name: str) -> None:
-        await self._do(SendWatcherAway, name)
+    async def remove_spectator(self, name: str) -> None:
+        await self._request(SendWatcherAway, name)
 
-    async def _do(self, kind: type[Request], *values: Any) -> None:
+    async def _request(self, kind: type[Request], *values: Any) -> None:
         try:
-            await self._table.line.ask(kind, *values)
+            await self._table.connection.request(kind, *values)
         except Refusal as refusal:
             raise IllegalAction(str(refusal)) from None
 
     async def hint(self) -> Advice:
-        return await hint(self.game, self.view, self.seat, self._advise)
+        return await make_hint(self.game, self.view, self.seat, self._advise)

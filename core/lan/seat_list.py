@@ -5,10 +5,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from core.kernel import Codec
-from core.lan.limits import LONGEST_DELAY, LONGEST_ID, LONGEST_NAME, LONGEST_TITLE
-from saves import BadSave, Hosted, SaveFailed, write_private
+from core.lan.limits import MAX_DELAY, MAX_ID_LENGTH, MAX_NAME_LENGTH, MAX_TITLE_LENGTH
+from saves import BadSave, HostedTable, SaveFailed, write_private
 
-_LARGEST_FILE = 64 << 10
+_MAX_FILE_BYTES = 64 << 10
 
 
 @dataclass(slots=True)
@@ -40,11 +40,11 @@ class SeatList:
     delay: int = 0  # rounds by which spectators are behind
 
     @property
-    def hosted(self) -> Hosted:
+    def hosted(self) -> HostedTable:
         """Return the part that goes into the save, so that the save alone can reopen the table."""
         owners = tuple(place.owner for place in self.places)
         levels = tuple(place.level for place in self.places)
-        return Hosted(self.id, self.title, self.clock, owners, levels)
+        return HostedTable(self.id, self.title, self.clock, owners, levels)
 
 
 _codec = Codec(SeatList)
@@ -54,12 +54,12 @@ def read_seat_list(path: Path) -> SeatList:
     """Read a seat list. BadSave if the file is missing or invalid."""
     try:
         with path.open("rb") as file:
-            seat_list = _codec.read(json.loads(file.read(_LARGEST_FILE)))
+            seat_list = _codec.from_data(json.loads(file.read(_MAX_FILE_BYTES)))
     except FileNotFoundError:
         raise BadSave(f"There is no list of seats '{path.name}'.") from None
     except (OSError, ValueError, RecursionError):
         raise BadSave(f"{path.name} holds no list of seats.") from None
-    if not _is_sound(seat_list):
+    if not _is_valid(seat_list):
         raise BadSave(f"{path.name} holds no list of seats.")
     return seat_list
 
@@ -68,17 +68,17 @@ def write_seat_list(path: Path, seat_list: SeatList) -> None:
     """Write a seat list. SaveFailed, in one sentence, if that fails."""
     kept = replace(seat_list, places=[replace(place, is_ready=False) for place in seat_list.places])
     try:
-        write_private(path, json.dumps(_codec.data(kept)).encode())
+        write_private(path, json.dumps(_codec.to_data(kept)).encode())
     except OSError as error:
         raise SaveFailed(f"The seats cannot be saved: {error.strerror or error}.") from None
 
 
-def _is_sound(seat_list: SeatList) -> bool:
+def _is_valid(seat_list: SeatList) -> bool:
     return (
-        len(seat_list.title) <= LONGEST_TITLE
-        and all(len(place.name) <= LONGEST_NAME for place in seat_list.places)
+        len(seat_list.title) <= MAX_TITLE_LENGTH
+        and all(len(place.name) <= MAX_NAME_LENGTH for place in seat_list.places)
         and Path(seat_list.save).name == seat_list.save != ".."
-        and len(seat_list.id) <= LONGEST_ID
+        and len(seat_list.id) <= MAX_ID_LENGTH
         and 0 <= seat_list.port < 1 << 16
-        and 0 <= seat_list.delay <= LONGEST_DELAY
+        and 0 <= seat_list.delay <= MAX_DELAY
     )

@@ -9,7 +9,7 @@ from core.bots import BotFailed
 from core.kernel import IllegalAction
 from core.table import Table
 
-BOT_PAUSE = 2.0  # seconds before failed bots are asked again
+BOT_RETRY_DELAY = 2.0  # seconds before failed bots are asked again
 
 log = logging.getLogger("annals.lan")
 
@@ -21,17 +21,17 @@ class TurnClock:
         self,
         table: Table,
         seconds: int,
-        is_persons: Callable[[int], bool],
+        is_person: Callable[[int], bool],
         changed: Callable[[], None],
     ) -> None:
         self._table = table
         self._seconds = seconds
-        self._is_persons = is_persons
+        self._is_person = is_person
         self._changed = changed
         self._deadlines: dict[int, tuple[int, float]] = {}  # by seat: turn and deadline
 
     @property
-    def ends(self) -> tuple[tuple[int, float], ...]:
+    def deadlines(self) -> tuple[tuple[int, float], ...]:
         """Return the seats with a running clock and their deadlines (time.monotonic)."""
         return tuple((seat, until) for seat, (_, until) in self._deadlines.items())
 
@@ -39,42 +39,42 @@ class TurnClock:
         """Enforce the limit until the game is over."""
         table = self._table
         while not table.is_over:
-            changes = table.changes
+            changes = table.change_count
             self._set_deadlines()
-            seat, until = min(self.ends, key=lambda end: end[1], default=(None, 0.0))
+            seat, until = min(self.deadlines, key=lambda end: end[1], default=(None, 0.0))
             if seat is not None and until <= time.monotonic():
-                await self._choose_for(seat)
+                await self._play_for(seat)
                 continue
             try:
                 async with asyncio.timeout(None if seat is None else until - time.monotonic()):
-                    if not await table.changed_since(changes):
+                    if not await table.wait_for_change(changes):
                         return
             except TimeoutError:
                 continue
             except Exception:  # RunningGame reports it
-                await asyncio.sleep(BOT_PAUSE)
+                await asyncio.sleep(BOT_RETRY_DELAY)
 
     def _set_deadlines(self) -> None:
         """Give every person who has a decision a deadline, once per turn."""
         game, state = self._table.game, self._table.state
-        turn, now, before = game.turn(state), time.monotonic(), self._deadlines
+        turn, now, before = game.turn_number(state), time.monotonic(), self._deadlines
         self._deadlines = {
             seat: before[seat]
             if seat in before and before[seat][0] == turn
             else (turn, now + self._seconds)
             for seat in (decision.seat for decision in game.decisions(state))
-            if self._is_persons(seat)
+            if self._is_person(seat)
         }
         if self._deadlines != before:
             self._changed()
 
-    async def _choose_for(self, seat: int) -> None:
+    async def _play_for(self, seat: int) -> None:
         state = self._table.state
         try:
             advice = await self._table.hint(seat)
             if self._table.state is state:
-                self._table.note(seat, "is", "out of time; a bot chooses")
+                self._table.log_note(seat, "is", "out of time; a bot chooses")
                 await self._table.play(seat, advice.action)
         except (IllegalAction, BotFailed) as error:  # the player was faster, or the bot failed
             log.warning("no choice for seat %d: %s", seat, error)
-            await asyncio.sleep(BOT_PAUSE)
+            await asyncio.sleep(BOT_RETRY_DELAY)

@@ -4,89 +4,103 @@ May import `core.bots`, `core.kernel` and `core.common`. Start reading at `table
 and `session.py`, the interface for screens.
 """
 
-from core.basics.seats import Seat, is_shared
-from core.basics.setup import OPENING, Setup
-from core.table.hint import hint
-from core.table.history import Gain, Moment, history, turn_ends
-from core.table.journal import LONGEST_NAME, Entry, Journal
-from core.table.line import BadJournal, Line, Rest, Step, no_rest, open_journal
-from core.table.lines import BadName, Branch, Compared, LineOfPlay, compared, lines_of_play
-from core.table.people import People
-from core.table.preview import (
-    NOTHING,
-    UNTOLD,
-    Changes,
-    Foresight,
-    Foretold,
-    beside_numbers,
-    foretell,
-    preview,
-)
-from core.table.session import LocalSession, SeenTable, Session
-from core.table.story import begun_by, since_own_turn
-from core.table.table import Table
-from core.table.told import (
+from core.common.seats import Seat, has_multiple_people
+from core.common.setup import OPENING, Setup
+from core.table.hint import make_hint
+from core.table.journal import MAX_NAME_LENGTH, Entry, Journal
+from core.table.log import (
     TABLE_EVENTS,
     Answered,
+    LogEntry,
     Noted,
     NotSaved,
     OnlyChoice,
     Said,
     TableEvent,
     TakenBack,
-    Told,
 )
-from core.table.undo import CannotUndo, TouchesOthers
+from core.table.participants import Participants
+from core.table.preview import (
+    EMPTY_PREVIEW,
+    NO_CHANGE,
+    Changes,
+    Preview,
+    Previewer,
+    preview_action,
+    preview_changes,
+    preview_notes,
+)
+from core.table.score_history import Gain, TurnScores, score_history, turn_ends
+from core.table.session import LocalSession, Session, ViewedTable
+from core.table.table import Table
+from core.table.turn_summary import entries_since_own_turn, is_turn_of
+from core.table.undo import CannotUndo, NeedsConsent
+from core.table.variation import (
+    BadJournal,
+    ReplayCallback,
+    Step,
+    Variation,
+    ignore_replay_step,
+    new_journal,
+)
+from core.table.variations import (
+    BadName,
+    Branch,
+    VariationComparison,
+    VariationSummary,
+    compare_variations,
+    list_variations,
+)
 
 __all__ = [
-    "LONGEST_NAME",
-    "NOTHING",
+    "EMPTY_PREVIEW",
+    "MAX_NAME_LENGTH",
+    "NO_CHANGE",
     "OPENING",
     "TABLE_EVENTS",
-    "UNTOLD",
     "Answered",
     "BadJournal",
     "BadName",
     "Branch",
     "CannotUndo",
     "Changes",
-    "Compared",
     "Entry",
-    "Foresight",
-    "Foretold",
     "Gain",
     "Journal",
-    "Line",
-    "LineOfPlay",
     "LocalSession",
-    "Moment",
+    "LogEntry",
+    "NeedsConsent",
     "NotSaved",
     "Noted",
     "OnlyChoice",
-    "People",
-    "Rest",
+    "Participants",
+    "Preview",
+    "Previewer",
+    "ReplayCallback",
     "Said",
     "Seat",
-    "SeenTable",
     "Session",
     "Setup",
     "Step",
     "Table",
     "TableEvent",
     "TakenBack",
-    "Told",
-    "TouchesOthers",
-    "begun_by",
-    "beside_numbers",
-    "compared",
-    "foretell",
-    "hint",
-    "history",
-    "is_shared",
-    "lines_of_play",
-    "no_rest",
-    "open_journal",
-    "preview",
-    "since_own_turn",
+    "TurnScores",
+    "Variation",
+    "VariationComparison",
+    "VariationSummary",
+    "ViewedTable",
+    "compare_variations",
+    "entries_since_own_turn",
+    "has_multiple_people",
+    "ignore_replay_step",
+    "is_turn_of",
+    "list_variations",
+    "make_hint",
+    "new_journal",
+    "preview_action",
+    "preview_changes",
+    "preview_notes",
+    "score_history",
     "turn_ends",
 ]

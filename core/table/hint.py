@@ -6,31 +6,33 @@ from typing import Any
 
 from core.bots import STRONGEST, Advice, Advisor
 from core.kernel import Action, Choice, Game
-from core.kernel.words import listed, named_for
-from core.table.preview import preview
+from core.kernel.presentation import join_words, noun_for_count
+from core.table.preview import preview_changes
 
-MOST = 2  # of gains, costs and terms
-EVEN = 0.05  # points that count as equal
+MAX_TERMS = 2  # of gains, costs and terms
+EVEN_MARGIN = 0.05  # points that count as equal
 
 
-async def hint(game: Game[Any], view: Any, seat: int, advise: Advisor) -> Advice:
+async def make_hint(game: Game[Any], view: Any, seat: int, advise: Advisor) -> Advice:
     advice = await advise(game, view, seat, STRONGEST, why=True)
-    return replace(advice, changes=changes_of(game, view, seat, advice.action, advice.runner_up))
+    return replace(
+        advice, changes=distinct_changes(game, view, seat, advice.action, advice.runner_up)
+    )
 
 
-def changes_of(
+def distinct_changes(
     game: Game[Any], view: Any, seat: int, action: Action, other: Action | None
 ) -> dict[str, int]:
     """Return the count changes of an action that the other action does not cause."""
-    second = preview(game, view, seat, other) if other else {}
+    second = preview_changes(game, view, seat, other) if other else {}
     return {
         name: after - before
-        for name, (before, after) in preview(game, view, seat, action).items()
-        if second.get(name) != (before, after) and name not in game.unsaid
+        for name, (before, after) in preview_changes(game, view, seat, action).items()
+        if second.get(name) != (before, after) and name not in game.hidden_terms
     }
 
 
-def reason_of(
+def explain_advice(
     advice: Advice,
     best: Choice,
     second: Choice | None,
@@ -45,68 +47,69 @@ def reason_of(
     """
     gains, costs = [], []
     for name, by in advice.changes.items():
-        thing = named_for(by, short(name))
+        noun = noun_for_count(by, short(name))
         if (by > 0) == (name not in burdens):
-            gains.append(f"{by:+d} {thing}")
+            gains.append(f"{by:+d} {noun}")
         else:
-            costs.append(f"{-by} {thing}" if by < 0 else f"{by} more {thing}")
-    gains, costs = gains[:MOST], costs[:MOST]
-    terms = _largest(advice.gains) if advice.runner_up is None else []
+            costs.append(f"{-by} {noun}" if by < 0 else f"{by} more {noun}")
+    gains, costs = gains[:MAX_TERMS], costs[:MAX_TERMS]
+    terms = _largest_terms(advice.gains) if advice.runner_up is None else []
     brought = ", ".join(gains or terms)
-    if not brought and best.parts:
+    if not brought and best.gives_up:
         return "you will miss it least"
     if not brought and second and second.effect == best.effect:
-        return "" if largest_edge(advice) else ", ".join(_largest(advice.gains))
+        return "" if largest_lead_terms(advice) else ", ".join(_largest_terms(advice.gains))
     if not brought:
         return best.effect.removesuffix(".")
     if costs:
-        brought += f" for {listed(costs)}"
+        brought += f" for {join_words(costs)}"
     return "; ".join(filter(None, (brought, ", ".join(terms) if gains else "")))
 
 
-def lead_over(second: str, advice: Advice, equal: str = "") -> str:
+def describe_lead(second: str, advice: Advice, equal: str = "") -> str:
     """Describe the lead over the runner-up, its main terms, and any equal choice."""
-    if advice.lead < EVEN:
+    if advice.lead < EVEN_MARGIN:
         return f"{second} is just as good"
-    most = most_in(advice)
+    most = describe_main_terms(advice)
     ahead = f"{advice.lead:.1f} points ahead of {second}" + (f", {most}" if most else "")
     return f"{ahead}; {equal} is just as good" if equal else ahead
 
 
-def next_step(game: Game[Any], seat: int, advice: Advice) -> str:
-    """Return the next choice of the turn, or an empty text if the turn ends or depends on chance.
+def describe_next_step(game: Game[Any], seat: int, advice: Advice) -> str:
+    """Return the next choice of the turn, or an empty text if the turn ends or depends on
+    chance.
     """
-    if advice.then is None:
+    if advice.next_choice is None:
         return ""
-    view, action = advice.then
+    view, action = advice.next_choice
     asked = game.decision_of(view, seat)
     choice = game.choice(view, asked, action) if asked is not None else None
-    return "" if choice is None or choice.stops else choice.in_full
+    return "" if choice is None or choice.ends_turn else choice.qualified_label
 
 
-def for_want_of_others(advice: Advice, choices: Mapping[Action, Choice]) -> str:
+def explain_lack_of_gain(advice: Advice, choices: Mapping[Action, Choice]) -> str:
     others = choices.keys() - {advice.action}
-    if all(other.gives_up or choices[other].destroys for other in others):
+    if all(other.is_resignation or choices[other].is_destructive for other in others):
         return "all else would only do harm"
     return "nothing else promises more now"
 
 
-def most_in(advice: Advice) -> str:
+def describe_main_terms(advice: Advice) -> str:
     """Return the terms with the largest lead, and the worst one if it matters; may be empty."""
-    largest = largest_edge(advice)
+    largest = largest_lead_terms(advice)
     if not largest:
         return ""
-    most = f"most in {listed(largest)}"
-    worst = min(advice.edge, key=lambda name: advice.edge[name], default="")
-    if advice.edge[worst] < -advice.lead:  # else the listed leads would exceed the total
-        most += f", but less in {worst} ({advice.edge[worst]:.1f})"
+    most = f"most in {join_words(largest)}"
+    worst = min(advice.lead_terms, key=lambda name: advice.lead_terms[name], default="")
+    if advice.lead_terms[worst] < -advice.lead:  # else the listed leads would exceed the total
+        most += f", but less in {worst} ({advice.lead_terms[worst]:.1f})"
     return most
 
 
-def largest_edge(advice: Advice) -> list[str]:
-    return _largest(advice.edge) if advice.lead >= EVEN else []
+def largest_lead_terms(advice: Advice) -> list[str]:
+    return _largest_terms(advice.lead_terms) if advice.lead >= EVEN_MARGIN else []
 
 
-def _largest(terms: Mapping[str, float]) -> list[str]:
-    best = sorted(terms, key=lambda name: -terms[name])[:MOST]
+def _largest_terms(terms: Mapping[str, float]) -> list[str]:
+    best = sorted(terms, key=lambda name: -terms[name])[:MAX_TERMS]
     return [f"{name} (+{terms[name]:.1f})" for name in best if terms[name] > 0]

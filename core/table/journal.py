@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field, replace
 
-from core.basics.setup import OPENING, Setup
+from core.common.setup import OPENING, Setup
 
-LONGEST_NAME = 40  # of a variation
+MAX_NAME_LENGTH = 40  # of a variation
 DELETED = ""  # action of a deleted entry; never a valid action
 
 
@@ -51,7 +51,7 @@ class Journal:
         self.head = len(self.entries) - 1
         return self.head
 
-    def line(self) -> list[int]:
+    def main_line(self) -> list[int]:
         return self.path(self.head)
 
     def path(self, entry: int) -> list[int]:
@@ -62,18 +62,18 @@ class Journal:
             at = self.entries[at].parent
         return indices[::-1]
 
-    def go_back(self, index: int) -> None:
+    def move_head(self, index: int) -> None:
         """Move the head to an earlier entry of the main line."""
-        if index != OPENING and index not in self.line():
+        if index != OPENING and index not in self.main_line():
             raise ValueError("That choice is not in the line being played.")
         self.head = index
 
-    def forget(self, first: int) -> None:
+    def delete_branch(self, first: int) -> None:
         """Delete the branch that starts with an entry.
 
         Its entries are cleared but keep their indices, which logs refer to.
         """
-        if first in self.line():
+        if first in self.main_line():
             raise ValueError("The line being played cannot be deleted.")
         gone = {first}
         for index in range(first, len(self.entries)):

@@ -6,22 +6,22 @@ from contextlib import asynccontextmanager
 from inspect import isawaitable
 from typing import Any, TypeVar
 
-from core.basics.seats import Seat, is_shared
-from core.basics.setup import OPENING
-from core.bots import LEVELS, Advice, Advisor, a_bot, with_a_way_out
+from core.bots import LEVELS, Advice, Advisor, level_with_article, without_repeats
+from core.common.seats import Seat, has_multiple_people
+from core.common.setup import OPENING
 from core.kernel import SPECTATOR, Action, BadSetup, Decision, Event, Game
-from core.table.hint import hint
+from core.table.hint import make_hint
 from core.table.journal import Journal
-from core.table.line import Line
-from core.table.lines import call_line
-from core.table.told import Answered, Noted, NotSaved, OnlyChoice, Said, TakenBack, Told
+from core.table.log import Answered, LogEntry, Noted, NotSaved, OnlyChoice, Said, TakenBack
 from core.table.undo import (
     CannotUndo,
-    check_nothing_since,
-    choice_at,
-    last_choice,
-    start_of_turn,
+    check_undo_allowed,
+    choice_index,
+    last_choice_index,
+    turn_start_index,
 )
+from core.table.variation import Variation
+from core.table.variations import name_variation
 
 OnChange = Callable[[Journal, Any], Awaitable[None] | None]
 
@@ -50,32 +50,34 @@ class Table:
         _check_seats(game, journal, seats)
         self.game = game
         self.seats = tuple(seats)
-        self.line = Line(game, journal, snapshot, shared=is_shared(seats))
-        self.log: list[Told] = []  # append-only: undone entries stay
-        self.changes = 0  # incremented at every notification
-        self.lent: dict[int, int] = {}  # level of the temporary bot, by seat
+        self.main_line = Variation(
+            game, journal, snapshot, multiple_people=has_multiple_people(seats)
+        )
+        self.log: list[LogEntry] = []  # append-only: undone entries stay
+        self.change_count = 0  # incremented at every notification
+        self.substitutes: dict[int, int] = {}  # level of the temporary bot, by seat
         self._advise = advise
         self._on_change = on_change
-        self.is_strict = strict or is_shared(seats)  # limits undo to hidden choices
+        self.is_strict = strict or has_multiple_people(seats)  # limits undo to hidden choices
         self._lock = asyncio.Lock()  # one change at a time, saved before the next
-        self._news = asyncio.Event()  # replaced after every change
+        self._change_event = asyncio.Event()  # replaced after every change
         self._bots: asyncio.Task[None] | None = None
-        self._recalling: asyncio.Task[None] | None = None
+        self._history_task: asyncio.Task[None] | None = None
         self._thinking: asyncio.Future[Advice] | None = None
         self._failure: Exception | None = None
         self.is_unsaved = False
         self._is_closed = False
-        self._tell_from_the_start()
+        self._log_from_start()
 
     # --- status ---------------------------------------------------------------------------
 
     @property
     def state(self) -> Any:
-        return self.line.state
+        return self.main_line.state
 
     @property
     def names(self) -> tuple[str, ...]:
-        return tuple(seat.name for seat in self.seats) + self.game.rivals(self.state)
+        return tuple(seat.name for seat in self.seats) + self.game.automa_names(self.state)
 
     @property
     def is_over(self) -> bool:
@@ -87,16 +89,16 @@ class Table:
         return self._lock.locked()
 
     @property
-    def waits_for_a_bot(self) -> bool:
-        return self._asked_bot() is not None
+    def is_waiting_for_bot(self) -> bool:
+        return self._next_bot_decision() is not None
 
-    async def finished(self) -> None:
-        await self._until(lambda: self.is_over or self._is_closed)
+    async def wait_finished(self) -> None:
+        await self._wait_until(lambda: self.is_over or self._is_closed)
 
-    async def changed_since(self, changes: int) -> bool:
+    async def wait_for_change(self, changes: int) -> bool:
         """Wait for a newer change. Return False once the table is closed."""
-        await self._until(lambda: self.changes > changes or self._is_closed)
-        return self.changes > changes
+        await self._wait_until(lambda: self.change_count > changes or self._is_closed)
+        return self.change_count > changes
 
     # --- commands -------------------------------------------------------------------------
 
@@ -106,34 +108,35 @@ class Table:
             self._failure = None
             self._bots = asyncio.create_task(self._play_bots())
 
-    def recall(self, replayed: Awaitable[Line]) -> None:
-        """Restore the earlier steps in the background. Until then the game is visible but locked.
+    def restore_history(self, replay: Awaitable[Variation]) -> None:
+        """Restore the earlier steps in the background. Until then the game is visible but
+        locked.
         """
-        self._recalling = asyncio.create_task(self._recall(replayed))
+        self._history_task = asyncio.create_task(self._restore_history(replay))
 
     @property
-    def knows_its_past(self) -> bool:
-        return self._recalling is None or self._recalling.done()
+    def is_history_known(self) -> bool:
+        return self._history_task is None or self._history_task.done()
 
-    async def known(self) -> None:
-        if self._recalling is not None:
-            await asyncio.wait({self._recalling})
+    async def wait_for_history(self) -> None:
+        if self._history_task is not None:
+            await asyncio.wait({self._history_task})
 
     async def close(self) -> None:
         """Stop bots and waiting tasks. Another table can continue the game."""
         self._is_closed = True
-        for task in filter(None, (self._bots, self._recalling)):
+        for task in filter(None, (self._bots, self._history_task)):
             task.cancel()
             await asyncio.wait({task})
-        self._wake()
+        self._notify()
 
-    def forget(self) -> None:
+    def release(self) -> None:
         """Free the memory of a closed table.
 
         Its positions are many, and the garbage collector ignores frozen objects after a replay.
         """
-        self.line.steps.clear()
-        self.line.journal.entries.clear()
+        self.main_line.steps.clear()
+        self.main_line.journal.entries.clear()
         self.log.clear()
 
     async def __aenter__(self) -> "Table":
@@ -145,138 +148,142 @@ class Table:
 
     async def play(self, seat: int, action: Action) -> None:
         """Make a choice for a seat. IllegalAction leaves everything unchanged."""
-        async with self._changing():
-            await self._choose(seat, action)
+        async with self._change_lock():
+            await self._play_choice(seat, action)
 
     async def undo(self, seat: int, agreed: bool = False) -> None:
         """Undo the seat's last choice. Raise CannotUndo if not allowed.
 
         With `agreed`, the other players consented, so the usual limits do not apply.
         """
-        async with self._changing():
-            await self._take_back(seat, last_choice(self.line, seat), agreed)
+        async with self._change_lock():
+            await self._undo_to(seat, last_choice_index(self.main_line, seat), agreed)
 
     async def undo_to(self, seat: int, entry: int, agreed: bool = False) -> None:
-        async with self._changing():
-            await self._take_back(seat, choice_at(self.line, seat, entry), agreed)
+        async with self._change_lock():
+            await self._undo_to(seat, choice_index(self.main_line, seat, entry), agreed)
 
     async def restart_turn(self, seat: int, agreed: bool = False) -> None:
-        async with self._changing():
-            await self._take_back(seat, start_of_turn(self.line, seat), agreed)
+        async with self._change_lock():
+            await self._undo_to(seat, turn_start_index(self.main_line, seat), agreed)
 
-    async def lay_out(self, seat: int, choices: Sequence[tuple[int, str]]) -> bool:
+    async def switch_to(self, seat: int, choices: Sequence[tuple[int, str]]) -> bool:
         """Replace the main line with choices that are known to be legal, on behalf of a seat.
 
         Return whether any step was undone for it.
         """
-        async with self._changing():
-            return await self._lay_out(seat, choices)
+        async with self._change_lock():
+            return await self._switch_to(seat, choices)
 
-    async def take_up(self, seat: int, entry: int) -> None:
+    async def switch_variation(self, seat: int, entry: int) -> None:
         """Make another variation the main line, up to an entry. The old one becomes a branch.
 
         Raise CannotUndo at a strict table, and BadJournal if it cannot be replayed.
         """
-        async with self._changing():
+        async with self._change_lock():
             if self.is_strict:
                 raise CannotUndo("At this table lines are only looked at: what is chosen holds.")
-            line = self.line.along(entry)
-            await self._lay_out(seat, [(step.seat, str(step.action)) for step in line.steps])
+            line = self.main_line.variation_at(entry)
+            await self._switch_to(seat, [(step.seat, str(step.action)) for step in line.steps])
 
-    async def call_line(self, entries: Sequence[int], name: str) -> None:
+    async def name_variation(self, entries: Sequence[int], name: str) -> None:
         """Name the variation with these entries, or remove its name. Raise BadName if invalid."""
-        async with self._changing():
-            call_line(self.line.journal, entries, name)
-            await self._keep()
+        async with self._change_lock():
+            name_variation(self.main_line.journal, entries, name)
+            await self._save_change()
 
-    async def forget_line(self, first: int) -> None:
-        async with self._changing():
-            if first in self.line.journal.line():
+    async def delete_branch(self, first: int) -> None:
+        async with self._change_lock():
+            if first in self.main_line.journal.main_line():
                 raise CannotUndo("The line being played cannot be deleted.")
-            self.line.journal.forget(first)
-            await self._keep()
+            self.main_line.journal.delete_branch(first)
+            await self._save_change()
 
-    def lend(self, seat: int, level: int) -> None:
+    def substitute_bot(self, seat: int, level: int) -> None:
         """Let a bot play a person's seat until `restore_player`."""
         if level not in LEVELS:
-            raise BadSetup(_no_such_bot(level))
+            raise BadSetup(_unknown_level_message(level))
         if not self.seats[seat].is_bot:
-            self.lent[seat] = level
-            self.note(seat, "is", f"played by a bot for now, {a_bot(level)}")
+            self.substitutes[seat] = level
+            self.log_note(seat, "is", f"played by a bot for now, {level_with_article(level)}")
 
-    def give_back(self, seat: int) -> None:
+    def restore_player(self, seat: int) -> None:
         """Let the person play again. A running search of the bot is discarded."""
-        if self.lent.pop(seat, 0):
-            self._stop_thinking()
-            self.note(seat, "plays", "again")
+        if self.substitutes.pop(seat, 0):
+            self._cancel_thinking()
+            self.log_note(seat, "plays", "again")
 
-    def say(self, seat: int, text: str, name: str = "") -> None:
+    def send_chat(self, seat: int, text: str, name: str = "") -> None:
         words = " ".join(text.split())
         printable = "".join(letter for letter in words if letter.isprintable())
         if printable:
-            self._tell(self.line.journal.head, seat, Said(seat, printable, name))
-            self._wake()
+            self._log_event(self.main_line.journal.head, seat, Said(seat, printable, name))
+            self._notify()
 
-    def note(self, seat: int, verb: str, what: str) -> None:
-        self._tell(self.line.journal.head, seat, Noted(seat, verb, what))
-        self._wake()
+    def log_note(self, seat: int, verb: str, what: str) -> None:
+        self._log_event(self.main_line.journal.head, seat, Noted(seat, verb, what))
+        self._notify()
 
-    def answer(self, seat: int, agrees: bool) -> None:
-        self._tell(self.line.journal.head, seat, Answered(seat, agrees))
-        self._wake()
+    def log_undo_answer(self, seat: int, agrees: bool) -> None:
+        self._log_event(self.main_line.journal.head, seat, Answered(seat, agrees))
+        self._notify()
 
-    def tell_if_saved(self, unsaved_since: str) -> None:
+    def log_save_status(self, unsaved_since: str) -> None:
         """Log when saving starts to fail (with the time of day), and when it works again."""
         if bool(unsaved_since) != self.is_unsaved:
             self.is_unsaved = bool(unsaved_since)
-            self._tell(self.line.journal.head, SPECTATOR, NotSaved(SPECTATOR, unsaved_since))
-            self._wake()
+            self._log_event(
+                self.main_line.journal.head, SPECTATOR, NotSaved(SPECTATOR, unsaved_since)
+            )
+            self._notify()
 
     async def hint(self, seat: int) -> Advice:
-        return await hint(self.game, self.game.view(self.state, seat), seat, self._advise)
+        return await make_hint(self.game, self.game.view(self.state, seat), seat, self._advise)
 
     # --- bots -----------------------------------------------------------------------------
 
     async def _play_bots(self) -> None:
         try:
             while True:
-                await self._let_think(await self._until(self._asked_bot))
+                await self._run_bot(await self._wait_until(self._next_bot_decision))
         except Exception as failure:  # kept, and raised to everybody who waits
             self._failure = failure
-            self._wake()
+            self._notify()
 
-    def _asked_bot(self) -> Decision | None:
+    def _next_bot_decision(self) -> Decision | None:
         decisions = self.game.decisions(self.state)
         return next((d for d in decisions if self._level_at(d.seat)), None)
 
     def _level_at(self, seat: int) -> int:
-        return self.lent.get(seat, self.seats[seat].level if self.seats[seat].is_bot else 0)
+        return self.substitutes.get(seat, self.seats[seat].level if self.seats[seat].is_bot else 0)
 
-    async def _let_think(self, decision: Decision) -> None:
+    async def _run_bot(self, decision: Decision) -> None:
         """Ask a bot. Discard its answer if choices were undone in the meantime."""
         seat = decision.seat
         view = self.game.view(self.state, seat)
-        view.pending = (with_a_way_out(self.game, view, decision, self._asked_alike(decision)),)
+        view.pending = (
+            without_repeats(self.game, view, decision, self._earlier_answers(decision)),
+        )
         thinking = asyncio.ensure_future(self._advise(self.game, view, seat, self._level_at(seat)))
         self._thinking = thinking
         try:
             await asyncio.wait({thinking})
-            async with self._changing():
+            async with self._change_lock():
                 if self._thinking is thinking:
-                    await self._choose(seat, thinking.result().action)
+                    await self._play_choice(seat, thinking.result().action)
         finally:
             thinking.cancel()
 
-    def _asked_alike(self, decision: Decision) -> Iterator[tuple[Any, Action]]:
-        game, line, turn = self.game, self.line, self.game.turn(self.state)
+    def _earlier_answers(self, decision: Decision) -> Iterator[tuple[Any, Action]]:
+        game, line, turn = self.game, self.main_line, self.game.turn_number(self.state)
         for index in reversed(range(len(line.steps))):
-            before, step = line.before(index), line.steps[index]
-            if game.turn(before) != turn:
+            before, step = line.state_before(index), line.steps[index]
+            if game.turn_number(before) != turn:
                 return
             if step.decision == decision:
                 yield game.view(before, step.seat), step.action
 
-    def _stop_thinking(self) -> None:
+    def _cancel_thinking(self) -> None:
         if self._thinking is not None:
             self._thinking.cancel()
             self._thinking = None
@@ -284,102 +291,104 @@ class Table:
     # --- changes, made while the lock is held -----------------------------------------------
 
     @asynccontextmanager
-    async def _changing(self) -> AsyncIterator[None]:
+    async def _change_lock(self) -> AsyncIterator[None]:
         """Allow one change at a time, and none before the history is restored."""
         async with self._lock:
-            await self.known()
+            await self.wait_for_history()
             yield
 
-    async def _recall(self, replayed: Awaitable[Line]) -> None:
+    async def _restore_history(self, replay: Awaitable[Variation]) -> None:
         try:
-            self.line = await replayed
-            self._tell_from_the_start()
+            self.main_line = await replay
+            self._log_from_start()
         except Exception as failure:  # kept, and raised to everybody who waits
             self._failure = failure
-        self._wake()
+        self._notify()
 
-    async def _choose(self, seat: int, action: Action) -> None:
-        steps = self.line.play(seat, action)
-        for index in range(len(self.line.steps) - len(steps), len(self.line.steps)):
-            self._tell_step(index)
-        await self._keep()
+    async def _play_choice(self, seat: int, action: Action) -> None:
+        steps = self.main_line.play(seat, action)
+        for index in range(len(self.main_line.steps) - len(steps), len(self.main_line.steps)):
+            self._log_step(index)
+        await self._save_change()
 
-    async def _lay_out(self, seat: int, choices: Sequence[tuple[int, str]]) -> bool:
-        common = self.line.common_with(choices)
-        gone = self.line.steps[common:]
+    async def _switch_to(self, seat: int, choices: Sequence[tuple[int, str]]) -> bool:
+        common = self.main_line.common_length(choices)
+        gone = self.main_line.steps[common:]
         if not gone and common == len(choices):
-            self._wake()
+            self._notify()
             return False
-        self._stop_thinking()
-        self.line.follow(choices)
+        self._cancel_thinking()
+        self.main_line.switch_to(choices)
         if gone:
-            self._tell(self.line.journal.head, seat, TakenBack(seat, gone[0].entry))
-        for index in range(common, len(self.line.steps)):
-            self._tell_step(index)
-        await self._keep()
+            self._log_event(self.main_line.journal.head, seat, TakenBack(seat, gone[0].entry))
+        for index in range(common, len(self.main_line.steps)):
+            self._log_step(index)
+        await self._save_change()
         return bool(gone)
 
-    async def _take_back(self, seat: int, index: int, agreed: bool) -> None:
+    async def _undo_to(self, seat: int, index: int, agreed: bool) -> None:
         if not agreed and self.is_strict:
-            check_nothing_since(self.line, seat, index)
-        first = self.line.steps[index].entry
-        self._stop_thinking()
-        self.line.go_back(index)
-        self._tell(self.line.journal.head, seat, TakenBack(seat, first))
-        await self._keep()
+            check_undo_allowed(self.main_line, seat, index)
+        first = self.main_line.steps[index].entry
+        self._cancel_thinking()
+        self.main_line.undo_to_step(index)
+        self._log_event(self.main_line.journal.head, seat, TakenBack(seat, first))
+        await self._save_change()
 
-    async def _keep(self) -> None:
+    async def _save_change(self) -> None:
         try:
             if self._on_change is not None:
-                keeping = self._on_change(self.line.journal, self.state)
+                keeping = self._on_change(self.main_line.journal, self.state)
                 if isawaitable(keeping):
                     await keeping
         finally:
-            self._wake()
+            self._notify()
 
     # --- log ------------------------------------------------------------------------------
 
-    def _tell(
-        self, entry: int, seat: int, event: Event, before: Any = None, is_own: bool = False
+    def _log_event(
+        self, entry: int, seat: int, event: Event, before: Any = None, is_own_turn: bool = False
     ) -> None:
         """Log an event with the turn of the position before it, by default the current one."""
-        turn = self.game.turn(self.state if before is None else before)
-        self.log.append(Told(entry, seat, turn, event, is_own))
+        turn = self.game.turn_number(self.state if before is None else before)
+        self.log.append(LogEntry(entry, seat, turn, event, is_own_turn))
 
-    def _tell_step(self, index: int) -> None:
-        step, before = self.line.steps[index], self.line.before(index)
-        is_own = self.line.is_in_own_turn(index)
-        if step.is_worth_telling and not self.seats[step.seat].is_bot:
+    def _log_step(self, index: int) -> None:
+        step, before = self.main_line.steps[index], self.main_line.state_before(index)
+        is_own = self.main_line.is_in_own_turn(index)
+        if step.is_worth_logging and not self.seats[step.seat].is_bot:
             view = self.game.view(before, step.seat)
             label = self.game.choice(view, step.decision, step.action).label
-            self._tell(step.entry, step.seat, OnlyChoice(step.seat, label), before, is_own)
+            self._log_event(step.entry, step.seat, OnlyChoice(step.seat, label), before, is_own)
         for event in step.events:
-            self._tell(step.entry, step.seat, event, before, is_own)
+            self._log_event(step.entry, step.seat, event, before, is_own)
 
-    def _tell_from_the_start(self) -> None:
-        for event in self.line.start.told:
-            self._tell(OPENING, SPECTATOR, event, self.line.start)
-        entries = self.line.journal.entries
-        for index, step in enumerate(self.line.steps):
+    def _log_from_start(self) -> None:
+        for event in self.main_line.start.told:
+            self._log_event(OPENING, SPECTATOR, event, self.main_line.start)
+        entries = self.main_line.journal.entries
+        for index, step in enumerate(self.main_line.steps):
             parent = entries[step.entry].parent
             for first in range(parent + 1, step.entry):
                 if entries[first].parent == parent:
                     seat = entries[first].seat
-                    self._tell(parent, seat, TakenBack(seat, first), self.line.before(index))
+                    self._log_event(
+                        parent, seat, TakenBack(seat, first), self.main_line.state_before(index)
+                    )
                     break
-            self._tell_step(index)
+            self._log_step(index)
 
-    def _wake(self) -> None:
-        self.changes += 1
-        news, self._news = self._news, asyncio.Event()
+    def _notify(self) -> None:
+        self.change_count += 1
+        news, self._change_event = self._change_event, asyncio.Event()
         news.set()
 
-    async def _until(self, happened: Callable[[], T | None]) -> T:
-        while not (it := happened()):
+    async def _wait_until(self, condition: Callable[[], T | None]) -> T:
+        while not (result := condition()):
             if self._failure is not None:
                 raise self._failure
-            await self._news.wait()
-        return it
+            await self._change_event.wait()
+        return result
 
 
 def _check_seats(game: Game[Any], journal: Journal, seats: Sequence[Seat]) -> None:
@@ -389,8 +398,8 @@ def _check_seats(game: Game[Any], journal: Journal, seats: Sequence[Seat]) -> No
         )
     for seat in seats:
         if seat.is_bot and seat.level not in LEVELS:
-            raise BadSetup(_no_such_bot(seat.level))
+            raise BadSetup(_unknown_level_message(seat.level))
 
 
-def _no_such_bot(level: int) -> str:
+def _unknown_level_message(level: int) -> str:
     return f"There is no bot of level {level}; there are: {', '.join(map(str, LEVELS))}."

@@ -1,13 +1,13 @@
 """The limits of undo."""
 
-from core.table.line import Line
+from core.table.variation import Variation
 
 
 class CannotUndo(ValueError):
     """A choice that cannot be undone."""
 
 
-class TouchesOthers(CannotUndo):
+class NeedsConsent(CannotUndo):
     """Choices that can be undone only with the consent of the other players."""
 
     def __init__(self, reason: str, choices: int = 1) -> None:
@@ -15,14 +15,14 @@ class TouchesOthers(CannotUndo):
         self.choices = choices
 
 
-def last_choice(line: Line, seat: int) -> int:
+def last_choice_index(line: Variation, seat: int) -> int:
     for index in reversed(range(len(line.steps))):
         if line.steps[index].seat == seat and not line.steps[index].is_forced:
             return index
     raise CannotUndo("You have chosen nothing yet that could be taken back.")
 
 
-def choice_at(line: Line, seat: int, entry: int) -> int:
+def choice_index(line: Variation, seat: int, entry: int) -> int:
     """Return the index of the step of a journal entry.
 
     Raise CannotUndo if it is not the seat's own.
@@ -33,25 +33,25 @@ def choice_at(line: Line, seat: int, entry: int) -> int:
     raise CannotUndo("That is not one of your choices in this game.")
 
 
-def start_of_turn(line: Line, seat: int) -> int:
-    turn_of = line.game.turn
-    turn = turn_of(line.before(last_choice(line, seat)))
+def turn_start_index(line: Variation, seat: int) -> int:
+    turn_of = line.game.turn_number
+    turn = turn_of(line.state_before(last_choice_index(line, seat)))
     is_asked = line.game.decision_of(line.state, seat) is not None
     if is_asked and turn_of(line.state) != turn:
         raise CannotUndo("You have chosen nothing yet in this turn.")
     return next(
         index
         for index, step in enumerate(line.steps)
-        if step.seat == seat and not step.is_forced and turn_of(line.before(index)) == turn
+        if step.seat == seat and not step.is_forced and turn_of(line.state_before(index)) == turn
     )
 
 
-def check_nothing_since(line: Line, seat: int, index: int) -> None:
+def check_undo_allowed(line: Variation, seat: int, index: int) -> None:
     """Raise NeedsConsent if others chose or information was revealed since a step."""
     since = line.steps[index:]
     own = sum(step.seat == seat and not step.is_forced for step in since)
     for step in since:
         if step.seat != seat and not step.is_forced:
-            raise TouchesOthers("Another player has chosen since; that cannot be taken back.", own)
+            raise NeedsConsent("Another player has chosen since; that cannot be taken back.", own)
         if step.reveals:
-            raise TouchesOthers("Something was revealed since; that cannot be taken back.", own)
+            raise NeedsConsent("Something was revealed since; that cannot be taken back.", own)

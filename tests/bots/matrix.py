@@ -8,22 +8,22 @@ import json
 from pathlib import Path
 from typing import Any
 
-from core.bots import choose
+from core.bots import choose_action
 from core.bots.arena import Comparison, Contender
 from core.games import GAME_IDS, load_game
 
-FILE = Path(__file__).with_suffix(".json")
+RESULTS_FILE = Path(__file__).with_suffix(".json")
 SEED = 2026
 # The levels that play each other, with a limit of choices because planning takes time.
 MEETINGS = {(2, 1): 100_000, (3, 2): 150, (4, 3): 80}
 
 
-def played(game_id: str, one: int, others: int) -> list[dict[str, Any]]:
+def play_deal(game_id: str, level: int, other_level: int) -> list[dict[str, Any]]:
     """Play one deal, with one bot of the first level against the others, and return the scores."""
-    seats = min(count for count in load_game(game_id).players if count > 1)
-    tables = Comparison(Contender(one), Contender(others), seats).tables()
+    seats = min(count for count in load_game(game_id).player_counts if count > 1)
+    tables = Comparison(Contender(level), Contender(other_level), seats).seatings()
     levels = [[player.level for player in table] for table in tables]
-    most = MEETINGS[one, others]
+    most = MEETINGS[level, other_level]
     return [{"levels": table, "scores": _scores(game_id, table, most)} for table in levels]
 
 
@@ -35,7 +35,7 @@ def _scores(game_id: str, levels: list[int], most: int) -> list[int]:
         seat, actions = decisions[0].seat, decisions[0].actions
         action = actions[0]
         if len(actions) > 1:
-            action = choose(game, game.view(state, seat), seat, levels[seat])
+            action = choose_action(game, game.view(state, seat), seat, levels[seat])
             chosen += 1
         game.apply(state, seat, action)
     return [standing.total for standing in game.standings(state)]
@@ -43,9 +43,9 @@ def _scores(game_id: str, levels: list[int], most: int) -> list[int]:
 
 def main() -> None:
     """Play all deals and write the results."""
-    rows = {f"{name} {a} {b}": played(name, a, b) for name in GAME_IDS for a, b in MEETINGS}
+    rows = {f"{name} {a} {b}": play_deal(name, a, b) for name in GAME_IDS for a, b in MEETINGS}
     lines = [f"  {json.dumps(key)}: {json.dumps(row)}" for key, row in rows.items()]
-    FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+    RESULTS_FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -13,36 +13,36 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
-from core.bots.arena import Contender, Deal, play_out
+from core.app.setup import parse_options
+from core.bots.arena import Contender, Deal, play_game
 from core.games import load_game
-from core.house.setup import parse_options
 
 Row = dict[str, Any]
 
 
-def seated(levels: list[int], seed: int) -> list[int]:
+def assign_seats(levels: list[int], seed: int) -> list[int]:
     """Assign the levels to seats for a deal."""
     moved = seed % len(levels)
     return levels[moved:] + levels[:moved]
 
 
-def played(game_id: str, levels: list[int], seed: int, options: dict[str, str]) -> Row:
+def play_deal(game_id: str, levels: list[int], seed: int, options: dict[str, str]) -> Row:
     """Play one game and return level, points, rank, think times and statistics for each seat."""
     game = load_game(game_id)
     deal = Deal(tuple(Contender(level) for level in levels), seed, game.check_options(options))
-    over = play_out(game, deal)
+    over = play_game(game, deal)
     return {
         "seed": seed,
         "levels": levels,
         "scores": over.scores,
         "ranks": over.ranks,
-        "mean": [think.mean for think in over.think],
-        "p95": [think.percentile(0.95) for think in over.think],
-        "census": over.census,
+        "mean": [think.mean for think in over.think_times],
+        "p95": [think.percentile(0.95) for think in over.think_times],
+        "census": over.statistics,
     }
 
 
-def told(rows: list[Row]) -> list[str]:
+def format_results(rows: list[Row]) -> list[str]:
     """Format ranks, points, think times and statistics by level, and the winners' points."""
     seats: dict[int, list[tuple[Row, int]]] = defaultdict(list)
     for row in rows:
@@ -86,10 +86,10 @@ def main() -> None:
     )
     for seed in range(1, args.deals + 1):
         if all(row["seed"] != seed for row in rows):
-            rows.append(played(args.game, seated(levels, seed), seed, options))
+            rows.append(play_deal(args.game, assign_seats(levels, seed), seed, options))
             with args.file.open("a") as file:
                 file.write(json.dumps(rows[-1]) + "\n")
-    sys.stdout.write("\n".join(told(rows)) + "\n")
+    sys.stdout.write("\n".join(format_results(rows)) + "\n")
 
 
 if __name__ == "__main__":

@@ -10,18 +10,18 @@ from core.bots.arena import (
     Comparison,
     Contender,
     Deal,
-    Think,
+    ThinkTimes,
     Tournament,
     Verdict,
-    play_out,
+    estimate_win_share,
+    play_game,
     read_weights,
-    share_of_wins,
-    verdict,
+    sequential_verdict,
 )
-from core.bots.circles import with_a_way_out
+from core.bots.repetition import without_repeats
 from core.kernel import Action, Event, Game, Rng
 from core.kernel.content import BadContent
-from tests.bots.games import weighing_pebbles
+from tests.bots.worker_games import pebbles_with_weights
 from tests.table.quarry import QUARRY, Dig, Dream, Pay
 from tests.toy import PEBBLES
 
@@ -44,29 +44,29 @@ def played(it: Tournament, jobs: int = 1) -> Tournament:
 
 
 def test_one_takes_every_seat_of_a_deal_in_turn() -> None:
-    assert list(Comparison(B, A, 2).tables()) == [(B, A), (A, B)]
-    assert list(Comparison(B, A, 3).tables()) == [(B, A, A), (A, B, A), (A, A, B)]
+    assert list(Comparison(B, A, 2).seatings()) == [(B, A), (A, B)]
+    assert list(Comparison(B, A, 3).seatings()) == [(B, A, A), (A, B, A), (A, A, B)]
 
 
 def test_the_same_deal_gives_the_same_game() -> None:
     deal = Deal(ONE_AND_TWO, 7, PEBBLES.check_options({}))
-    one, again = play_out(PEBBLES, deal), play_out(PEBBLES, deal)
+    one, again = play_game(PEBBLES, deal), play_game(PEBBLES, deal)
     assert (one.scores, one.ranks, one.decisions) == (again.scores, again.ranks, again.decisions)
     assert one.is_finished
 
 
 def test_a_shared_win_is_shared() -> None:
-    game = play_out(PEBBLES, Deal((A, A), 7, PEBBLES.check_options({})))
+    game = play_game(PEBBLES, Deal((A, A), 7, PEBBLES.check_options({})))
     assert replace(game, ranks=(1, 1)).wins == (0.5, 0.5)
     assert replace(game, ranks=(2, 1)).wins == (0.0, 1.0)
 
 
-def test_what_a_game_counts_is_in_the_census() -> None:
+def test_game_statistics_are_recorded() -> None:
     counting = replace(
         PEBBLES, census=lambda state, events: ({"told": float(len(events))}, {"told": 0.0})
     )
-    game = play_out(counting, Deal((A, A), 7, PEBBLES.check_options({})))
-    assert game.census[0]["told"] > 0
+    game = play_game(counting, Deal((A, A), 7, PEBBLES.check_options({})))
+    assert game.statistics[0]["told"] > 0
 
 
 def test_what_is_told_before_the_first_choice_is_counted_too() -> None:
@@ -74,57 +74,57 @@ def test_what_is_told_before_the_first_choice_is_counted_too() -> None:
     begins = Event(0)
 
     def setup(players: int, options: dict[str, str], rng: Rng) -> Any:
-        state = PEBBLES.setup(players, options, rng)
+        state = PEBBLES.create_state(players, options, rng)
         state.tell(begins)
         return state
 
     counting = replace(
         PEBBLES, setup=setup, census=lambda state, events: ({"first": events[0] is begins},) * 2
     )
-    game = play_out(counting, Deal((A, A), 7, PEBBLES.check_options({})))
-    assert game.census[0]["first"]
+    game = play_game(counting, Deal((A, A), 7, PEBBLES.check_options({})))
+    assert game.statistics[0]["first"]
 
 
 def test_thinking_times_are_kept_by_their_length() -> None:
-    think = Think()
+    think = ThinkTimes()
     for milliseconds in range(1, 101):
         think.add(milliseconds / 1000)
     assert think.percentile(0.5) == pytest.approx(0.05, rel=0.05)
     assert think.percentile(0.95) == pytest.approx(0.095, rel=0.05)
     assert think.mean == pytest.approx(0.0505, rel=0.05)
-    assert Think().percentile(0.5) == Think().mean == 0.0
+    assert ThinkTimes().percentile(0.5) == ThinkTimes().mean == 0.0
 
 
 @pytest.mark.parametrize("many", [4, 20, 100])
 def test_the_interval_narrows_with_the_deals(many: int) -> None:
-    share = share_of_wins([1.0, 0.5, 1.0, 0.5] * many)
-    wider = share_of_wins([1.0, 0.5, 1.0, 0.5])
+    share = estimate_win_share([1.0, 0.5, 1.0, 0.5] * many)
+    wider = estimate_win_share([1.0, 0.5, 1.0, 0.5])
     assert share.value == 0.75
     assert 0 <= wider.low < share.low < 0.75 < share.high < wider.high <= 1
 
 
 @pytest.mark.parametrize("won", [0.0, 1.0])
 def test_a_row_of_wins_proves_no_certainty(won: float) -> None:
-    share = share_of_wins([won] * 5)
+    share = estimate_win_share([won] * 5)
     assert share.low < share.high
     assert (share.high if won else share.low) == pytest.approx(won, abs=1e-9)
-    assert share_of_wins([]).low == 0.0
+    assert estimate_win_share([]).low == 0.0
 
 
 def test_the_interval_is_wilsons() -> None:
     """Five wins of five; and deals that always end 1 : 1 say as much as two games each, no more."""
-    all_won = share_of_wins([1.0] * 5)
+    all_won = estimate_win_share([1.0] * 5)
     assert (all_won.low, all_won.high) == (pytest.approx(0.5655, abs=1e-4), 1.0)
-    even = share_of_wins([0.5] * 20)
+    even = estimate_win_share([0.5] * 20)
     assert (even.low, even.high) == pytest.approx((0.3520, 0.6480), abs=1e-4)
 
 
 def test_the_test_errs_in_one_case_of_twenty() -> None:
     """Six deals won are enough by hand: 6 x 0.15 x 0.85 / (2 x 7 / 64) = 3.5 > log 19."""
-    assert verdict([1.0] * 5, 0.5, 0.65) is Verdict.OPEN
-    assert verdict([1.0] * 6, 0.5, 0.65) is Verdict.BETTER
-    assert verdict([0.0] * 4, 0.5, 0.65) is Verdict.OPEN
-    assert verdict([0.0] * 5, 0.5, 0.65) is Verdict.NOT_BETTER
+    assert sequential_verdict([1.0] * 5, 0.5, 0.65) is Verdict.OPEN
+    assert sequential_verdict([1.0] * 6, 0.5, 0.65) is Verdict.BETTER
+    assert sequential_verdict([0.0] * 4, 0.5, 0.65) is Verdict.OPEN
+    assert sequential_verdict([0.0] * 5, 0.5, 0.65) is Verdict.NOT_BETTER
 
 
 @pytest.mark.parametrize(
@@ -144,22 +144,22 @@ def test_more_seats_ask_for_less(seats: int, par: float, wanted: float) -> None:
 
 
 def test_the_test_stops_when_it_knows() -> None:
-    assert verdict([], 0.5, 0.65) is Verdict.OPEN
-    assert verdict([1.0, 1.0], 0.5, 0.65) is Verdict.OPEN  # two wins are luck
-    assert verdict([1.0] * 30, 0.5, 0.65) is Verdict.BETTER
-    assert verdict([0.5, 1.0] * 100, 0.5, 0.65) is Verdict.BETTER
-    assert verdict([0.5] * 100, 0.5, 0.65) is Verdict.NOT_BETTER
-    assert verdict([0.0, 1.0] * 100, 0.5, 0.65) is Verdict.NOT_BETTER
+    assert sequential_verdict([], 0.5, 0.65) is Verdict.OPEN
+    assert sequential_verdict([1.0, 1.0], 0.5, 0.65) is Verdict.OPEN  # two wins are luck
+    assert sequential_verdict([1.0] * 30, 0.5, 0.65) is Verdict.BETTER
+    assert sequential_verdict([0.5, 1.0] * 100, 0.5, 0.65) is Verdict.BETTER
+    assert sequential_verdict([0.5] * 100, 0.5, 0.65) is Verdict.NOT_BETTER
+    assert sequential_verdict([0.0, 1.0] * 100, 0.5, 0.65) is Verdict.NOT_BETTER
 
 
 def test_everybody_meets_everybody() -> None:
     it = played(tournament())
     assert [(each.one, each.others) for each in it.comparisons] == [(B, A)]
-    share, other_way = it.comparison(B, A), it.comparison(A, B)
+    share, other_way = it.win_share(B, A), it.win_share(A, B)
     assert share is not None and other_way is not None
     assert share.value + other_way.value == pytest.approx(1.0)
     assert (other_way.low, other_way.high) == (1 - share.high, 1 - share.low)
-    assert it.comparison(A, A) is None
+    assert it.win_share(A, A) is None
     assert (
         len(it.records[A].scores) == len(it.records[B].scores) == 2 * len(it.comparisons[0].deals)
     )
@@ -173,7 +173,7 @@ def test_any_number_of_workers_plays_the_same_deals() -> None:
     assert set(one.comparisons[0].deals) == {1, 2, 3, 4}
 
 
-def test_what_was_written_down_is_not_played_again(tmp_path: Path) -> None:
+def test_recorded_deals_are_not_played_again(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     first = played(tournament(path, to_the_end=True))
     lines = path.read_text().splitlines()
@@ -185,7 +185,7 @@ def test_what_was_written_down_is_not_played_again(tmp_path: Path) -> None:
     assert len(path.read_text().splitlines()) == 6  # only what was missing
 
 
-def test_what_was_played_by_other_rules_does_not_count(tmp_path: Path) -> None:
+def test_deals_with_other_rules_are_ignored(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
     played(tournament(path, deals=1))
     row = json.loads(path.read_text())
@@ -194,7 +194,7 @@ def test_what_was_played_by_other_rules_does_not_count(tmp_path: Path) -> None:
     assert not tournament(path).comparisons[0].deals
 
 
-def test_what_was_played_with_other_options_or_beyond_these_deals_does_not_count(
+def test_deals_with_other_options_or_numbers_are_ignored(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "arena.jsonl"
@@ -211,8 +211,8 @@ def test_the_luck_of_a_bot_is_that_of_the_deal(monkeypatch: pytest.MonkeyPatch) 
         seeds.add(seed)
         return game.decisions(view)[0].actions[0]
 
-    monkeypatch.setattr("core.bots.arena.play.choose", first)
-    play_out(PEBBLES, Deal((B, B), 7, PEBBLES.check_options({})))
+    monkeypatch.setattr("core.bots.arena.match.choose", first)
+    play_game(PEBBLES, Deal((B, B), 7, PEBBLES.check_options({})))
     assert seeds == {7}
 
 
@@ -222,7 +222,7 @@ def test_a_decided_comparison_is_played_no_further() -> None:
     assert it.comparisons[0].verdict is Verdict.BETTER
     played(it)
     assert len(it.comparisons[0].deals) == 30
-    assert it.share_done == 1.0
+    assert it.progress == 1.0
 
 
 def test_who_goes_in_a_circle_finds_a_way_out(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -230,8 +230,8 @@ def test_who_goes_in_a_circle_finds_a_way_out(monkeypatch: pytest.MonkeyPatch) -
         (asked,) = game.decisions(view)
         return Dream() if Dream() in asked.actions else asked.actions[0]
 
-    monkeypatch.setattr("core.bots.arena.play.choose", dream)
-    game = play_out(QUARRY, Deal((B, B), 7, {}))
+    monkeypatch.setattr("core.bots.arena.match.choose", dream)
+    game = play_game(QUARRY, Deal((B, B), 7, {}))
     assert game.is_finished
     assert game.decisions < 100
 
@@ -240,12 +240,12 @@ def test_a_way_out_is_taken_only_where_all_looks_the_same() -> None:
     state = QUARRY.new(2, {}, 1)
     QUARRY.apply(state, 0, Pay(0))
     view, (asked,) = QUARRY.view(state, 0), QUARRY.decisions(state)
-    assert Dig() not in with_a_way_out(QUARRY, view, asked, [(view, Dig())]).actions
-    assert with_a_way_out(QUARRY, view, asked, []) is asked
+    assert Dig() not in without_repeats(QUARRY, view, asked, [(view, Dig())]).actions
+    assert without_repeats(QUARRY, view, asked, []) is asked
     state.gold[1] += 1
-    assert with_a_way_out(QUARRY, QUARRY.view(state, 0), asked, [(view, Dig())]) is asked
+    assert without_repeats(QUARRY, QUARRY.view(state, 0), asked, [(view, Dig())]) is asked
     every_way = [(view, action) for action in asked.actions]
-    assert with_a_way_out(QUARRY, view, asked, every_way) is asked
+    assert without_repeats(QUARRY, view, asked, every_way) is asked
 
 
 # --- other weights ----------------------------------------------------------------------------
@@ -260,23 +260,23 @@ def test_a_bot_is_written_with_its_weights() -> None:
 
 
 def test_two_bots_of_one_level_judge_by_weights_of_their_own(tmp_path: Path) -> None:
-    game = weighing_pebbles(tmp_path)
+    game = pebbles_with_weights(tmp_path)
     lucky, stony = Contender(3, "lucky", LUCKY), Contender(3, "stony", STONY)
     counting = replace(
         game,
         census=lambda state, events: tuple({"luck": float(p.luck)} for p in state.players),
     )
     options = game.check_options({})
-    rolls, takes = play_out(counting, Deal((lucky, stony), 7, options)).census
+    rolls, takes = play_game(counting, Deal((lucky, stony), 7, options)).statistics
     assert rolls["luck"] > 0 and takes["luck"] == 0
 
 
-def test_what_was_played_by_other_weights_does_not_count(tmp_path: Path) -> None:
-    path, game = tmp_path / "arena.jsonl", weighing_pebbles(tmp_path)
+def test_deals_with_other_weights_are_ignored(tmp_path: Path) -> None:
+    path, game = tmp_path / "arena.jsonl", pebbles_with_weights(tmp_path)
 
     def between(one: str, other: str) -> Tournament:
         players = Contender(3, "mine", one), Contender(3, "yours", other)
-        return Tournament(game, players, 2, game.check_options({}), 1, 2, path, to_the_end=True)
+        return Tournament(game, players, 2, game.check_options({}), 1, 2, path, play_all_deals=True)
 
     with ThreadPoolExecutor(1) as executor:
         between(LUCKY, STONY).play(executor, 1, lambda _: game, ())
@@ -290,8 +290,8 @@ def test_a_game_without_weights_can_be_given_none() -> None:
 
 
 def test_a_settler_is_timed_now_and_then_and_takes_only_what_is_earnest() -> None:
-    game = play_out(PEBBLES, Deal((A, A), 7, PEBBLES.check_options({})))
-    assert all(sum(think.counts.values()) == 1 for think in game.think)
+    game = play_game(PEBBLES, Deal((A, A), 7, PEBBLES.check_options({})))
+    assert all(sum(think.counts.values()) == 1 for think in game.think_times)
     state = PEBBLES.new(2, {}, 7)
-    told = [play_out(PEBBLES, Deal((A, A), seed, {"bonus": "0"})).decisions for seed in range(9)]
+    told = [play_game(PEBBLES, Deal((A, A), seed, {"bonus": "0"})).decisions for seed in range(9)]
     assert max(told) <= 2 + len(state.deck)  # nobody ponders

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.bots import LEVELS, Advice, advise, choose, explain, plan
-from core.bots.mind import Mind
-from core.bots.ways import OwnTurn
+from core.bots import LEVELS, Advice, advise, choose_action, explain_choice, planner
+from core.bots.beam import TurnSearch
+from core.bots.evaluator import Evaluator
 from core.kernel import Action, Game, IllegalAction, Rng
-from tests.play import random_game
+from tests.random_games import play_random_game
 from tests.table.quarry import QUARRY, Dig, Mock, Pan, Pay, Rest, Shaft
 from tests.toy import PEBBLES, Roll, Take
 
@@ -25,7 +25,7 @@ def winner(game: Game[Any], levels: tuple[int, ...], seed: int) -> int | None:
     state = game.new(len(levels), {}, seed)
     while decisions := game.decisions(state):
         seat = decisions[0].seat
-        game.apply(state, seat, choose(game, game.view(state, seat), seat, levels[seat]))
+        game.apply(state, seat, choose_action(game, game.view(state, seat), seat, levels[seat]))
     first = [standing.seat for standing in game.standings(state) if standing.rank == 1]
     return levels[first[0]] if len(first) == 1 else None
 
@@ -33,7 +33,7 @@ def winner(game: Game[Any], levels: tuple[int, ...], seed: int) -> int | None:
 def some_position(game: Game[Any], seed: int) -> tuple[Any, int]:
     """A state in the middle of a random game, and the seat that must choose."""
     stop = seed % 6
-    for moment in random_game(game, 2, seed=seed):
+    for moment in play_random_game(game, 2, seed=seed):
         if moment.number == stop and moment.choice:
             return moment.state, moment.choice[0]
     raise AssertionError("The game was too short.")
@@ -56,15 +56,15 @@ def asked(game: Game[Any], state: Any, level: int) -> Advice:
 
 def test_level_1_chooses_everything_but_asides() -> None:
     view = QUARRY.view(turn(QUARRY, Pay(0)), 0)
-    chosen = Counter(choose(QUARRY, view, 0, 1, seed) for seed in range(300))
+    chosen = Counter(choose_action(QUARRY, view, 0, 1, seed) for seed in range(300))
     assert set(chosen) == {Rest(), Dig(), Pan()}
     assert min(chosen.values()) > 70
 
 
 def test_an_aside_is_chosen_where_there_is_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
     view = QUARRY.view(turn(QUARRY), 0)
-    monkeypatch.setattr(Pay, "aside", True)
-    assert {choose(QUARRY, view, 0, level) for level in LEVELS} == {Pay(0)}
+    monkeypatch.setattr(Pay, "is_navigation", True)
+    assert {choose_action(QUARRY, view, 0, level) for level in LEVELS} == {Pay(0)}
 
 
 @EVERY_GAME
@@ -108,7 +108,9 @@ def test_level_4_looks_to_the_end_of_its_turn() -> None:
 def test_level_4_without_room_to_think_looks_one_step_ahead(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(LEVELS, 4, partial(plan.plan_the_turn, effort=replace(plan.KING, nodes=0)))
+    monkeypatch.setitem(
+        LEVELS, 4, partial(planner.plan_turn, budget=replace(planner.KING, nodes=0))
+    )
     advice = asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 4)
     assert (advice.action, advice.value) == (Shaft(5), 4.0)
 
@@ -128,9 +130,9 @@ def test_a_plan_does_not_look_behind_the_dice(monkeypatch: pytest.MonkeyPatch) -
     """Panning ends the plan, so only what is dug before it counts; without that it goes on."""
     position = turn(QUARRY, Pay(0))
     looked = asked(QUARRY, position, 4)
-    monkeypatch.setattr(Rest, "luck", True)
-    monkeypatch.setattr(Dig, "luck", True)
-    monkeypatch.setattr(Pan, "luck", True)
+    monkeypatch.setattr(Rest, "is_chance", True)
+    monkeypatch.setattr(Dig, "is_chance", True)
+    monkeypatch.setattr(Pan, "is_chance", True)
     assert asked(QUARRY, position, 4).value < looked.value
 
 
@@ -141,7 +143,7 @@ def test_answers_are_weighed_where_an_action_invites_them() -> None:
         return {"own": state.gold[seat], "others": -state.gold[1 - seat]}
 
     alone = replace(QUARRY, evaluate=lead)
-    answered = replace(alone, invites=lambda state, seat, action: True)
+    answered = replace(alone, provokes_reply=lambda state, seat, action: True)
     position = turn(alone, Pay(0), Rest())
     king = asked(alone, position, 4).value
     assert asked(answered, position, 4).value < king  # the other has had a turn
@@ -150,9 +152,9 @@ def test_answers_are_weighed_where_an_action_invites_them() -> None:
 
 def test_advice_says_by_which_terms_it_is_better() -> None:
     position = turn(QUARRY, Pay(0), Dig())
-    advice = explain(QUARRY, QUARRY.view(position, 0), 0, 5)
+    advice = explain_choice(QUARRY, QUARRY.view(position, 0), 0, 5)
     assert advice.gains == {"gold": 4.0}
-    assert advice.edge == {"gold": advice.lead} == {"gold": 1.0}
+    assert advice.lead_terms == {"gold": advice.lead} == {"gold": 1.0}
 
 
 def test_a_chieftain_overlooks_choices_but_never_all() -> None:
@@ -166,18 +168,18 @@ def test_a_chieftain_overlooks_choices_but_never_all() -> None:
 
 def test_a_plan_over_several_turns_counts_later_ones_for_less() -> None:
     """Alone there are only own turns: what is dug in the second counts for half."""
-    patient = replace(QUARRY, stretch=lambda state: 0, leave_alone=lambda state, seat: None)
+    patient = replace(QUARRY, horizon=lambda state: 0, freeze_opponents=lambda state, seat: None)
     state = patient.new(1, {}, 1)
     for action in (Pay(0), Rest()):
         patient.apply(state, 0, action)
     state.stream, state.turns = [], 1  # one more turn, and nothing to pan
-    hasty = replace(patient, patience=0.5)
-    ways = [OwnTurn(Mind(game, 0, None), state) for game in (patient, hasty)]
+    hasty = replace(patient, discount=0.5)
+    ways = [TurnSearch(Evaluator(game, 0, None), state) for game in (patient, hasty)]
     values = []
     for turn_ in ways:
-        (way,) = turn_.begun([Dig()], width=8)
-        way = turn_.go_on(way, Dig(), width=8)
-        values.append((way.worth, way.value, way.turns))
+        (way,) = turn_.start_paths([Dig()], width=8)
+        way = turn_.extend(way, Dig(), width=8)
+        values.append((way.position_value, way.value, way.turns_passed))
     assert values[0] == (10.0, 10.0, 1)
     assert values[1] == (10.0, 7.5, 1)
 
@@ -221,13 +223,15 @@ def test_the_same_view_gets_the_same_answer(game: Game[Any], level: int, seed: i
 @EVERY_GAME
 @EVERY_LEVEL
 @given(seed=SEEDS, deal=SEEDS)
-def test_what_is_hidden_does_not_change_a_choice(
+def test_hidden_information_does_not_affect_choices(
     game: Game[Any], level: int, seed: int, deal: int
 ) -> None:
     state, seat = some_position(game, seed)
     view = game.view(state, seat)
     other = game.determinize(view, seat, Rng(deal))
-    assert choose(game, game.view(other, seat), seat, level) == choose(game, view, seat, level)
+    assert choose_action(game, game.view(other, seat), seat, level) == choose_action(
+        game, view, seat, level
+    )
 
 
 @EVERY_LEVEL
@@ -236,7 +240,7 @@ def test_choosing_changes_nothing_in_the_view(level: int, seed: int) -> None:
     state, seat = some_position(PEBBLES, seed)
     view = PEBBLES.view(state, seat)
     before = PEBBLES.codec.digest(view)
-    choose(PEBBLES, view, seat, level)
+    choose_action(PEBBLES, view, seat, level)
     assert PEBBLES.codec.digest(view) == before
 
 
@@ -246,4 +250,8 @@ def test_luck_differs_from_seed_to_seed() -> None:
     for seat, stone in enumerate(keeps):
         PEBBLES.apply(state, seat, PEBBLES.parse(f"keep stone={stone}"))
     view = PEBBLES.view(state, 0)
-    assert {choose(PEBBLES, view, 0, 1, seed) for seed in range(40)} == {Take(1), Take(2), Roll()}
+    assert {choose_action(PEBBLES, view, 0, 1, seed) for seed in range(40)} == {
+        Take(1),
+        Take(2),
+        Roll(),
+    }

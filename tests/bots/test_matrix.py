@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 from core.games import GAME_IDS
-from tests.bots.matrix import FILE, MEETINGS, played
+from tests.bots.matrix import MEETINGS, RESULTS_FILE, play_deal
 
-KEPT = json.loads(FILE.read_text("utf-8"))
+KEPT = json.loads(RESULTS_FILE.read_text("utf-8"))
 
 
 @pytest.mark.parametrize("pair", MEETINGS, ids=lambda pair: f"{pair[0]}-over-{pair[1]}")
@@ -16,7 +16,7 @@ def test_the_fixed_part_of_the_matrix_comes_out_as_it_was(
     game_id: str, pair: tuple[int, int]
 ) -> None:
     one, others = pair
-    games = played(game_id, one, others)
+    games = play_deal(game_id, one, others)
     assert games == KEPT[f"{game_id} {one} {others}"]
     if others == 1:
         mine, theirs = scores(games, one), scores(games, others)

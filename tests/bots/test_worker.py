@@ -12,7 +12,7 @@ import pytest_asyncio
 
 from core.bots import BotFailed, BotPool, advise
 from core.kernel import Game
-from tests.bots.games import load_toy
+from tests.bots.worker_games import load_toy
 from tests.table.quarry import QUARRY
 from tests.toy import PEBBLES
 
@@ -93,7 +93,7 @@ async def test_a_seat_that_is_not_asked_gets_no_answer(pool: BotPool) -> None:
 def start(game_id: str) -> subprocess.Popen[str]:
     """The script in a process group of its own, as a terminal would start it."""
     return subprocess.Popen(
-        [sys.executable, "-m", "tests.bots.script", game_id],
+        [sys.executable, "-m", "tests.bots.worker_script", game_id],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -127,7 +127,7 @@ def test_a_worker_does_not_outlive_a_killed_program() -> None:
 
 def test_a_worker_starts_under_a_screen_whose_errors_go_nowhere() -> None:
     """Where stderr is no file, as in the app, there is nothing of it to pass on."""
-    command = [sys.executable, "-m", "tests.bots.script", "quarry", "screen"]
+    command = [sys.executable, "-m", "tests.bots.worker_script", "quarry", "screen"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
         assert program.stdout.readline() == "answered\n"

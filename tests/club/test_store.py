@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from core.house.club import BadStore, ClubStore, Result, Running, SeatResult, TableRow
-from core.house.club.store import MIGRATIONS, MOST_SAID
-from tests.lan.annals import HOUSE
-from tests.patience import PATIENCE
+from core.club import BadStore, ClubStore, GameResult, SeatResult, ServerInfo, TableRecord
+from core.club.store import MAX_CHAT_LINES, MIGRATIONS
+from tests.lan.annals_process import PROJECT_ROOT
+from tests.timeouts import TIMEOUT
 
 NOW = 1_700_000_000
 
@@ -20,7 +20,7 @@ def store(tmp_path: Path) -> ClubStore:
     return ClubStore(tmp_path / "club.sqlite")
 
 
-def result(table: str, *ranks: int, bots: int = 0, ended: int = NOW) -> Result:
+def result(table: str, *ranks: int, bots: int = 0, ended: int = NOW) -> GameResult:
     """A game of Ada, Ben and others, in that order, with so many bots behind them."""
     names = ("Ada", "Ben", "Cleo", "Dan")
     people = tuple(
@@ -28,7 +28,7 @@ def result(table: str, *ranks: int, bots: int = 0, ended: int = NOW) -> Result:
         for name, rank in zip(names, ranks, strict=False)
     )
     machines = tuple(SeatResult("", f"Bot {at}", 10, 9) for at in range(bots))
-    return Result(table, "mosaic", f"Table {table}", ended, people + machines)
+    return GameResult(table, "mosaic", f"Table {table}", ended, people + machines)
 
 
 def test_a_result_is_written_once(store: ClubStore) -> None:
@@ -67,32 +67,34 @@ def test_ratings_are_kept_game_by_game(store: ClubStore) -> None:
 
 
 def test_of_much_talk_only_the_last_is_kept(store: ClubStore) -> None:
-    for number in range(MOST_SAID + 5):
-        store.say("t", "Ada", str(number))
-    store.say("other", "Ben", "hello")
-    assert [words for _, words in store.said("t")] == [str(n) for n in range(5, MOST_SAID + 5)]
+    for number in range(MAX_CHAT_LINES + 5):
+        store.add_chat("t", "Ada", str(number))
+    store.add_chat("other", "Ben", "hello")
+    assert [words for _, words in store.chat_lines("t")] == [
+        str(n) for n in range(5, MAX_CHAT_LINES + 5)
+    ]
     store.drop_table("t")
-    assert store.said("t") == [] and store.said("other") == [("Ben", "hello")]
+    assert store.chat_lines("t") == [] and store.chat_lines("other") == [("Ben", "hello")]
 
 
 def test_another_process_reads_while_the_server_writes(store: ClubStore, tmp_path: Path) -> None:
     owner = ClubStore(tmp_path / "club.sqlite")
-    store.begin(Running(7, NOW, "port 1"))
-    store.came(1, "Ada")
-    row = TableRow("t", "mosaic", "T", "round 1", "Ada", NOW, True)
-    store.keep_table(row)
-    with store._writing():
-        assert owner.people_here()[0][0] == "Ada"
-        assert owner.tables() == [row]
-    store.begin(Running(8, NOW, "port 1"))  # the one before was killed: nobody is here
-    assert owner.people_here() == owner.tables() == []
-    assert owner.running() == Running(8, NOW, "port 1")
+    store.start_server(ServerInfo(7, NOW, "port 1"))
+    store.add_session(1, "Ada")
+    row = TableRecord("t", "mosaic", "T", "round 1", "Ada", NOW, True)
+    store.save_table(row)
+    with store._transaction():
+        assert owner.list_sessions()[0][0] == "Ada"
+        assert owner.list_tables() == [row]
+    store.start_server(ServerInfo(8, NOW, "port 1"))  # the one before was killed: nobody is here
+    assert owner.list_sessions() == owner.list_tables() == []
+    assert owner.last_server() == ServerInfo(8, NOW, "port 1")
 
 
 WRITER = """
 import sys
 from pathlib import Path
-from core.house.club import ClubStore
+from core.club import ClubStore
 from tests.club.test_store import result
 store = ClubStore(Path(sys.argv[1]))
 print("ready", flush=True)
@@ -106,8 +108,8 @@ def test_a_process_that_is_killed_while_it_writes_leaves_whole_results(tmp_path:
     path = tmp_path / "club.sqlite"
     writer = subprocess.Popen(
         [sys.executable, "-c", WRITER, str(path)],
-        cwd=HOUSE,
-        env={**os.environ, "PYTHONPATH": str(HOUSE)},
+        cwd=PROJECT_ROOT,
+        env={**os.environ, "PYTHONPATH": str(PROJECT_ROOT)},
         stdout=subprocess.PIPE,
         text=True,
     )
@@ -116,7 +118,7 @@ def test_a_process_that_is_killed_while_it_writes_leaves_whole_results(tmp_path:
     while said < 50:
         said = int(writer.stdout.readline().replace("ready", "-1"))
     writer.send_signal(signal.SIGKILL)
-    writer.wait(PATIENCE)
+    writer.wait(TIMEOUT)
     store = ClubStore(path)
     kept = store.results_of("known ada", 100_000)
     assert len(kept) > said  # what was said to be written is written
@@ -126,7 +128,7 @@ def test_a_process_that_is_killed_while_it_writes_leaves_whole_results(tmp_path:
     assert store.record(result("after", 1, 2))
 
 
-def test_what_is_no_store_is_said_so(tmp_path: Path) -> None:
+def test_invalid_database_is_reported(tmp_path: Path) -> None:
     path = tmp_path / "club.sqlite"
     path.write_bytes(b"no database at all, but long enough to be one" * 40)
     with pytest.raises(BadStore, match=r"club\.sqlite cannot be used"):
@@ -142,7 +144,7 @@ def test_a_store_of_a_newer_annals_is_left_alone(tmp_path: Path) -> None:
         ClubStore(path)
 
 
-def test_it_is_for_its_owner_alone(tmp_path: Path) -> None:
+def test_database_is_readable_by_owner_only(tmp_path: Path) -> None:
     path = tmp_path / "club.sqlite"
     ClubStore(path).record(result("one", 1, 2))
     assert {file.stat().st_mode & 0o777 for file in tmp_path.glob("club.sqlite*")} == {0o600}

@@ -10,7 +10,7 @@ import pytest
 
 from core.games import GAME_IDS, load_game
 from core.kernel import BadSetup, Game
-from tests.play import Recording, record
+from tests.random_games import Recording, record
 from tests.toy import PEBBLES
 
 GAMES: tuple[Game[Any], ...] = (PEBBLES, *map(load_game, GAME_IDS))
@@ -28,7 +28,7 @@ class Case:
     players: int
     options: dict[str, str] = field(default_factory=dict)
     seed: int = SEED
-    thorough: bool = False
+    is_thorough: bool = False
 
     def __str__(self) -> str:
         options = [f"{name}={value}" for name, value in self.options.items()]
@@ -57,14 +57,14 @@ def variations(game: Game[Any]) -> list[dict[str, str]]:
 def quick_cases() -> Iterator[Case]:
     """Yield every player count with defaults, and every option value with the fewest players."""
     for game in GAMES:
-        yield from (Case(game, players) for players in game.players)
+        yield from (Case(game, players) for players in game.player_counts)
         for options in variations(game):
-            cases = (Case(game, players, options) for players in game.players)
+            cases = (Case(game, players, options) for players in game.player_counts)
             # Values that need another option as well are left to the game's own tests.
             yield from islice((case for case in cases if case.is_possible()), 1)
 
 
-def lucky_cases() -> Iterator[Case]:
+def seeded_cases() -> Iterator[Case]:
     """Yield set-ups whose seeds cover what the others miss: every nation of Imperium."""
     imperium = load_game("imperium")
     yield Case(imperium, 2, {"box": "legends"})
@@ -73,7 +73,7 @@ def lucky_cases() -> Iterator[Case]:
     yield Case(imperium, 4, {"box": "mixed"}, SEED + 174)
 
 
-def rare_cases() -> Iterator[Case]:
+def regression_cases() -> Iterator[Case]:
     """Yield games of Imperium that once leaked hidden cards: gifts and Sacred Pass."""
     imperium = load_game("imperium")
     for players, options, seed in (
@@ -86,27 +86,27 @@ def rare_cases() -> Iterator[Case]:
         (4, {"box": "mixed"}, 930_000_000_298),
         (4, {"sides": "A"}, 930_000_000_398),
     ):
-        yield Case(imperium, players, options, seed, thorough=True)
+        yield Case(imperium, players, options, seed, is_thorough=True)
 
 
 def soak_cases() -> Iterator[Case]:
     """Yield every player count with every option value and several seeds."""
     for game in GAMES:
-        for players in game.players:
+        for players in game.player_counts:
             for options in ({}, *variations(game)):
                 if Case(game, players, options).is_possible():
                     for seed in SOAK_SEEDS:
-                        yield Case(game, players, options, seed, thorough=True)
+                        yield Case(game, players, options, seed, is_thorough=True)
 
 
 @cache
 def listed_cases(with_soak: bool) -> list[Any]:
     """List the cases. The long runs, seven times as many, are listed only on request."""
-    cases = [pytest.param(case, id=str(case)) for case in (*quick_cases(), *lucky_cases())]
+    cases = [pytest.param(case, id=str(case)) for case in (*quick_cases(), *seeded_cases())]
     if with_soak:
         cases += (
             pytest.param(case, id=str(case), marks=pytest.mark.soak)
-            for case in (*rare_cases(), *soak_cases())
+            for case in (*regression_cases(), *soak_cases())
         )
     return cases
 
@@ -122,7 +122,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def played(request: pytest.FixtureRequest) -> Recording:
     """Play a random game, audited after every action, and keep some positions."""
     case: Case = request.param
-    every, of_each_topic = (20, 4) if case.thorough else (100, 1)
+    every, of_each_topic = (20, 4) if case.is_thorough else (100, 1)
     return record(case.game, case.players, case.options, case.seed, every, of_each_topic)
 
 

@@ -3,10 +3,10 @@ from typing import Any
 
 import pytest
 
-from core.bots import LEVELS, advise, explain
+from core.bots import LEVELS, advise, explain_choice
 from core.games import GAME_IDS, load_game
 from core.kernel import Game, Rng, clone
-from tests.play import random_game
+from tests.random_games import play_random_game
 
 EVERY_GAME = pytest.mark.parametrize("game", [load_game(name) for name in GAME_IDS], ids=GAME_IDS)
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
@@ -15,10 +15,10 @@ FEW = 3  # positions of a game that are looked at
 
 def positions(game: Game[Any], seed: int) -> list[tuple[Any, int]]:
     """A few positions of a random game with a choice to make, each with the seat that has it."""
-    players = min(count for count in game.players if count > 1)
+    players = min(count for count in game.player_counts if count > 1)
     found = (
         (clone(moment.state), moment.choice[0])
-        for moment in random_game(game, players, seed=seed)
+        for moment in play_random_game(game, players, seed=seed)
         if moment.choice and moment.number % 53 == 20
     )
     return [at for at in islice(found, 4 * FEW) if len(choices(game, *at)) > 1][:FEW]
@@ -48,16 +48,16 @@ def test_who_asks_why_is_told_nothing_that_is_hidden(game: Game[Any]) -> None:
     for state, seat in positions(game, seed=7):
         view = game.view(state, seat)
         otherwise = game.determinize(view, seat, Rng(5))
-        answer = explain(game, view, seat, max(LEVELS))
-        assert explain(game, game.view(otherwise, seat), seat, max(LEVELS)) == answer
+        answer = explain_choice(game, view, seat, max(LEVELS))
+        assert explain_choice(game, game.view(otherwise, seat), seat, max(LEVELS)) == answer
 
 
 @EVERY_GAME
 def test_no_count_that_is_left_unsaid_takes_a_reason_of_that_name_with_it(game: Game[Any]) -> None:
-    players = min(count for count in game.players if count > 1)
+    players = min(count for count in game.player_counts if count > 1)
     state = game.new(players, {}, 1)
     terms = game.evaluate(state, 0, game.weights_for(state))
-    assert not game.unsaid & terms.keys() & game.ledger(state, 0).keys()
+    assert not game.hidden_terms & terms.keys() & game.ledger(state, 0).keys()
 
 
 @EVERY_GAME

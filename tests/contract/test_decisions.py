@@ -7,12 +7,12 @@ import pytest
 from core.games import GAME_IDS
 from core.kernel import Action, Decision, Game, IllegalAction, clone
 from tests.contract.conftest import GAMES
-from tests.play import ENDLESS, Recording
+from tests.random_games import MAX_CHOICES, Recording
 
 
 def test_a_random_game_ends(played: Recording) -> None:
     assert played.game.is_over(played.end)
-    assert 0 < len(played.choices) < ENDLESS
+    assert 0 < len(played.choices) < MAX_CHOICES
 
 
 def test_each_seat_is_asked_once_and_has_something_to_choose(played: Recording) -> None:
@@ -95,7 +95,7 @@ def test_targets_are_ids(played: Recording) -> None:
 
 
 def test_a_clone_is_equal_and_shares_nothing_that_can_change(played: Recording) -> None:
-    for state in played.kept.values():
+    for state in played.kept_moments.values():
         copy = clone(state)
         assert copy == state
         assert played.game.codec.digest(copy) == played.game.codec.digest(state)
@@ -116,7 +116,7 @@ def legal_actions(played: Recording) -> Iterator[Action]:
 def other_games_actions(game: Game[Any]) -> Iterator[Action]:
     for other in GAMES:
         if other is not game:
-            opening = other.new(other.players[0], {}, 1)
+            opening = other.new(other.player_counts[0], {}, 1)
             yield from other.decisions(opening)[0].actions[:3]
 
 

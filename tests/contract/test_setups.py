@@ -11,10 +11,10 @@ GAMES = pytest.mark.parametrize("game", [load_game(game_id) for game_id in GAME_
 
 def changed(game: Game[Any], fitting: bool) -> Iterator[tuple[int, dict[str, str]]]:
     """Every set-up with one option changed, of those that fit there or of those that do not."""
-    for players in game.players:
+    for players in game.player_counts:
         usual = game.check_options({})
         for option in game.options:
-            if option.fits(players, usual) == fitting:
+            if option.is_relevant(players, usual) == fitting:
                 for value in set(option.choices) - {option.default}:
                     yield players, {**usual, option.name: value}
 
@@ -42,22 +42,24 @@ def test_there_are_three_set_ups_by_name_and_the_standard_one_is_as_usual(game: 
     assert [preset.name for preset in game.presets] == ["quick", "standard", "with everything"]
     assert not game.presets[1].options
     counts = [preset.players for preset in game.presets]
-    assert counts == sorted(counts) and counts[-1] == max(game.players)
+    assert counts == sorted(counts) and counts[-1] == max(game.player_counts)
     for preset in game.presets:
         assert game.decisions(game.new(preset.players, preset.options, 1))
 
 
 @GAMES
 def test_what_a_set_up_makes_is_told_in_words_whatever_the_luck(game: Game[Any]) -> None:
-    set_ups = [(players, game.check_options({})) for players in game.players]
+    set_ups = [(players, game.check_options({})) for players in game.player_counts]
     for players, options in (*set_ups, *changed(game, fitting=True)):
-        told = game.opening(game.new(players, options, 1))
+        told = game.explain_setup(game.new(players, options, 1))
         assert len(told) >= 3
         assert all(part.title and part.lines and all(part.lines) for part in told)
-        assert told == game.opening(game.new(players, options, 2))
+        assert told == game.explain_setup(game.new(players, options, 2))
 
 
 @GAMES
 def test_other_set_ups_make_something_else(game: Game[Any]) -> None:
-    told = {game.opening(game.new(preset.players, preset.options, 1)) for preset in game.presets}
+    told = {
+        game.explain_setup(game.new(preset.players, preset.options, 1)) for preset in game.presets
+    }
     assert len(told) == len(game.presets)

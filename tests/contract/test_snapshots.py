@@ -8,12 +8,12 @@ from typing import Any
 from core.kernel import Game
 from core.table import Journal, Setup
 from tests.contract.conftest import GAMES, SEED
-from tests.play import Recording, random_game
+from tests.random_games import Recording, play_random_game
 
 
 def test_a_snapshot_of_any_decision_loads_to_the_same_state(played: Recording) -> None:
     codec = played.game.codec
-    for state in played.kept.values():
+    for state in played.kept_moments.values():
         raw = codec.dump(state)
         loaded = codec.load(raw)
         assert loaded == state
@@ -25,11 +25,11 @@ def test_a_snapshot_of_any_decision_loads_to_the_same_state(played: Recording) -
 def test_a_snapshot_of_any_decision_plays_on_to_the_same_end(played: Recording) -> None:
     """Each kept position, loaded from its bytes, leads to the next; the last of them is the end."""
     game = played.game
-    for here, there in pairwise(played.kept):
-        state = game.codec.load(game.codec.dump(played.kept[here]))
+    for here, there in pairwise(played.kept_moments):
+        state = game.codec.load(game.codec.dump(played.kept_moments[here]))
         for seat, action in played.choices[here:there]:
             game.apply(state, seat, action)
-        assert game.codec.digest(state) == game.codec.digest(played.kept[there])
+        assert game.codec.digest(state) == game.codec.digest(played.kept_moments[there])
 
 
 def test_a_journal_replays_to_the_same_digests(played: Recording) -> None:
@@ -42,9 +42,9 @@ def test_a_journal_replays_to_the_same_digests(played: Recording) -> None:
 
     setup = journal.setup
     state = game.new(setup.players, setup.options, setup.seed)
-    for number, index in enumerate(journal.line()):
-        if number in played.kept:
-            assert game.codec.digest(state) == game.codec.digest(played.kept[number])
+    for number, index in enumerate(journal.main_line()):
+        if number in played.kept_moments:
+            assert game.codec.digest(state) == game.codec.digest(played.kept_moments[number])
         entry = journal.entries[index]
         game.apply(state, entry.seat, game.parse(entry.action))
     assert game.codec.digest(state) == game.codec.digest(played.end)
@@ -74,8 +74,8 @@ def digests(game: Game[Any]) -> list[str]:
     """Digests of the first positions of a random game of each player count."""
     return [
         game.codec.digest(moment.state)
-        for players in game.players
-        for moment in islice(random_game(game, players, {}, SEED), 300)
+        for players in game.player_counts
+        for moment in islice(play_random_game(game, players, {}, SEED), 300)
     ]
 
 

@@ -10,14 +10,14 @@ import core.games
 from core.games import GAME_IDS, load_game
 from core.kernel import Game
 from core.kernel.content import BadContent
-from tests.play import Recording
+from tests.random_games import Recording
 
 EVERY_GAME = pytest.mark.parametrize("game", [load_game(name) for name in GAME_IDS], ids=GAME_IDS)
 
 
 @EVERY_GAME
 def test_there_are_weights_for_every_number_of_players(game: Game[Any]) -> None:
-    assert set(game.weights) == set(game.players)
+    assert set(game.weights) == set(game.player_counts)
     for players, weights in game.weights.items():
         assert is_dataclass(weights)
         assert players in weights.players
@@ -26,13 +26,13 @@ def test_there_are_weights_for_every_number_of_players(game: Game[Any]) -> None:
 def test_the_terms_are_always_the_same_and_add_up(played: Recording) -> None:
     game = played.game
     names: list[str] = []
-    for state in played.kept.values():
+    for state in played.kept_moments.values():
         for seat in range(game.seat_count(state)):
             terms = game.evaluate(state, seat, game.weights_for(state))
             names = names or list(terms)
             assert list(terms) == names
             assert all(map(math.isfinite, terms.values()))
-            assert game.worth(state, seat) == pytest.approx(sum(terms.values()))
+            assert game.total_value(state, seat) == pytest.approx(sum(terms.values()))
 
 
 @EVERY_GAME
@@ -48,8 +48,8 @@ def test_nothing_stands_in_the_weights_that_nobody_reads(game: Game[Any]) -> Non
 @EVERY_GAME
 def test_other_weights_are_read_like_the_games_own(game: Game[Any]) -> None:
     assert game.content is not None
-    rows = game.content.raw("weights")
-    assert set(game.content.others_by_players("weights", rows)) == set(game.weights)
+    rows = game.content.raw_table("weights")
+    assert set(game.content.parse_by_player_count("weights", rows)) == set(game.weights)
     for wrong, complaint in (
         ({}, "no list of records"),
         ([rows[0] | {"luck": 1}], "unknown field 'luck'"),
@@ -57,7 +57,7 @@ def test_other_weights_are_read_like_the_games_own(game: Game[Any]) -> None:
         ([rows[0], rows[0]], "two records are for"),
     ):
         with pytest.raises(BadContent, match=complaint):
-            game.content.others_by_players("weights", wrong)
+            game.content.parse_by_player_count("weights", wrong)
 
 
 @EVERY_GAME
@@ -67,5 +67,5 @@ def test_weights_are_no_rules(game: Game[Any]) -> None:
     assert content is not None
     before = content.digest
     again = type(content)(Path(core.games.__file__).parent / game.id / "data")
-    again.own["weights"][0].clear()
+    again.own_files["weights"][0].clear()
     assert again.digest == before

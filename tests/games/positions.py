@@ -1,4 +1,5 @@
-"""The base class of all games' test positions: changed by hand, played through the real contract.
+"""The base class of all games' test positions: changed by hand, played through the real
+contract.
 """
 
 from typing import Any, ClassVar, Generic, Self, TypeVar
@@ -8,7 +9,7 @@ from core.kernel import Action, Decision, Event, Game, IllegalAction, Standing, 
 S = TypeVar("S", bound=State)
 
 
-class AnyPosition(Generic[S]):
+class BasePosition(Generic[S]):
     """A game state to arrange and play; each game adds its own methods."""
 
     game: ClassVar[Game[Any]]
@@ -16,14 +17,14 @@ class AnyPosition(Generic[S]):
     events: list[Event]  # told since the position was arranged
 
     @classmethod
-    def at(cls, state: S) -> Self:
+    def from_state(cls, state: S) -> Self:
         """Wrap an existing state."""
         found = object.__new__(cls)
         found.state, found.events = state, []
         return found.refresh()
 
     def copy(self) -> Self:
-        return self.at(clone(self.state))
+        return self.from_state(clone(self.state))
 
     def refresh(self) -> Self:
         """Recompute pending decisions after a manual change."""
@@ -63,14 +64,14 @@ class AnyPosition(Generic[S]):
 
     # --- looking at it ---
 
-    def told(self, event_type: type[Event]) -> list[Any]:
+    def events_of(self, event_type: type[Event]) -> list[Any]:
         """Return the events of one type since the position was arranged."""
         return [event for event in self.events if isinstance(event, event_type)]
 
-    def standing(self, seat: int) -> Standing:
+    def standing_of(self, seat: int) -> Standing:
         """Return the seat's standing as if the game ended now."""
         return self.game.standings(self.state)[seat]
 
-    def faults(self) -> list[str]:
+    def audit(self) -> list[str]:
         """Return all audit errors of the state."""
         return self.game.audit(self.state)

@@ -3,25 +3,25 @@
 import pytest
 
 from core.games import GAME_IDS
-from tests.citations import citations_of, cited, provable, uncited
+from tests.citations import citable_rules, citations_of, cited_rules, uncited_rules
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_every_rule_and_example_is_cited_by_a_test(game_id: str) -> None:
-    assert uncited(game_id) == []
+    assert uncited_rules(game_id) == []
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_every_chapter_of_the_rules_can_be_cited(game_id: str) -> None:
-    assert len(provable(game_id)) > 50
-    assert len(set(provable(game_id))) == len(provable(game_id))
+    assert len(citable_rules(game_id)) > 50
+    assert len(set(citable_rules(game_id))) == len(citable_rules(game_id))
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_no_test_cites_what_there_is_not(game_id: str) -> None:
-    chapters = {number.partition(".")[0] for number in provable(game_id)}
-    parts = {number.rpartition(".")[0] for number in provable(game_id)}
-    assert cited(game_id) - set(provable(game_id)) - chapters - parts == set()
+    chapters = {number.partition(".")[0] for number in citable_rules(game_id)}
+    parts = {number.rpartition(".")[0] for number in citable_rules(game_id)}
+    assert cited_rules(game_id) - set(citable_rules(game_id)) - chapters - parts == set()
 
 
 def test_a_citation_is_read_in_a_name_and_in_a_docstring() -> None:

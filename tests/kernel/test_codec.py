@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.kernel import BadRecord, Codec, Event, Family
+from core.kernel import BadRecord, Codec, Event, TaggedUnion
 from tests.toy import PEBBLES
 
 
@@ -120,7 +120,7 @@ WRONG: list[tuple[str, Any]] = [
 def as_it_arrives() -> dict[str, Any]:
     """The data of a tree as they come out of bytes, where a tuple is a list."""
     data: dict[str, Any] = msgpack.unpackb(BY_NAME.dump(tree()), strict_map_key=False)
-    assert BY_NAME.read(data) == tree()
+    assert BY_NAME.from_data(data) == tree()
     return data
 
 
@@ -128,7 +128,7 @@ def as_it_arrives() -> dict[str, Any]:
 def test_a_value_of_another_kind_is_refused(name: str, value: Any) -> None:
     data = as_it_arrives()
     with pytest.raises(BadRecord):
-        BY_NAME.read({**data, name: value})
+        BY_NAME.from_data({**data, name: value})
 
 
 @pytest.mark.parametrize("name", [f for f in Tree.__slots__ if f != "shade"])
@@ -136,7 +136,7 @@ def test_a_missing_value_is_refused(name: str) -> None:
     data = as_it_arrives()
     del data[name]
     with pytest.raises(BadRecord):
-        BY_NAME.read(data)
+        BY_NAME.from_data(data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,11 +145,11 @@ class Stem:
     leaf: Leaf
 
 
-IN_ORDER = Codec(Stem, in_order=True)
+IN_ORDER = Codec(Stem, positional=True)
 
 
 def test_a_row_has_neither_more_nor_fewer_values_than_the_record() -> None:
-    assert IN_ORDER.data(Stem(2, Leaf("a", 1))) == [2, ["a", 1]]
+    assert IN_ORDER.to_data(Stem(2, Leaf("a", 1))) == [2, ["a", 1]]
     for row in (
         [2],
         [2, ["a", 1], 3],
@@ -159,22 +159,22 @@ def test_a_row_has_neither_more_nor_fewer_values_than_the_record() -> None:
         ["2", ["a", 1]],
     ):
         with pytest.raises(BadRecord):
-            IN_ORDER.read(row)
+            IN_ORDER.from_data(row)
 
 
 @pytest.mark.parametrize("in_order", [False, True])
 def test_a_family_is_told_apart_by_name(in_order: bool) -> None:
-    codec = Codec(Event, Family(Event, "event", PEBBLES.event_types), in_order=in_order)
+    codec = Codec(Event, TaggedUnion(Event, "event", PEBBLES.event_types), positional=in_order)
     state = PEBBLES.new(2, {}, 7)
     (event,) = PEBBLES.apply(state, 0, PEBBLES.decisions(state)[0].actions[0])
     assert codec.load(codec.dump(event)) == event
     for nothing in ({"event": "Leaf", "seat": 0}, ["Leaf", 0], ["Event", 0], {"seat": 0}, []):
         with pytest.raises(BadRecord):
-            codec.read(nothing)
+            codec.from_data(nothing)
 
 
 def test_a_check_looks_at_every_text_wherever_it_stands() -> None:
-    codec = Codec(Tree, checks={str: str.upper})
+    codec = Codec(Tree, validators={str: str.upper})
     read = codec.load(codec.dump(tree(season="spring")))
     assert (read.place, read.birds, read.leaves[0].name) == ((1, "NORTH"), {"OWL": ["ADA"]}, "A")
 
@@ -192,7 +192,7 @@ def test_whatever_is_read_is_written_the_same(name: str, value: Any) -> None:
     data = as_it_arrives()
     data[name] = value
     try:
-        read = BY_NAME.read(data)
+        read = BY_NAME.from_data(data)
     except BadRecord:
         return
     assert msgpack.unpackb(BY_NAME.dump(read), strict_map_key=False) == data

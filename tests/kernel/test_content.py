@@ -6,7 +6,15 @@ from typing import Annotated, Any
 
 import pytest
 
-from core.kernel.content import BadContent, Content, IdIn, OneOf, Raw, Sourced, together
+from core.kernel.content import (
+    BadContent,
+    Content,
+    IdIn,
+    OneOf,
+    RawRecord,
+    SourcedRecord,
+    merge_tables,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +29,7 @@ class Effect:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Technology(Sourced):
+class Technology(SourcedRecord):
     id: str
     cost: int
     needs: tuple[Annotated[str, IdIn("technologies")], ...] = ()
@@ -104,7 +112,7 @@ def test_an_id_is_taken_once(tmp_path: Path) -> None:
     ):
         content(tmp_path, technologies=[masonry(), masonry()]).table("technologies", Technology)
     with pytest.raises(BadContent, match="'masonry' stands in two tables"):
-        together({"masonry": 1}, {"arch": 2, "masonry": 3})
+        merge_tables({"masonry": 1}, {"arch": 2, "masonry": 3})
 
 
 def test_a_key_stands_once_in_a_record(tmp_path: Path) -> None:
@@ -116,10 +124,10 @@ def test_a_key_stands_once_in_a_record(tmp_path: Path) -> None:
 def test_a_file_that_is_not_there_or_no_json(tmp_path: Path) -> None:
     (tmp_path / "broken.json").write_text("[")
     with pytest.raises(BadContent, match=r"^broken.json: this is no JSON"):
-        Content(tmp_path).raw("broken")
+        Content(tmp_path).raw_table("broken")
     (tmp_path / "broken.json").unlink()
     with pytest.raises(BadContent, match=r"^missing.json: there is no such file\."):
-        Content(tmp_path).raw("missing")
+        Content(tmp_path).raw_table("missing")
 
 
 def test_a_part_of_a_file_is_a_table_too(tmp_path: Path) -> None:
@@ -131,27 +139,27 @@ def test_a_part_of_a_file_is_a_table_too(tmp_path: Path) -> None:
         tables.table("deck/tiles", Technology)
 
 
-def test_whatever_nobody_reads_is_a_mistake(tmp_path: Path) -> None:
+def test_unknown_field_is_an_error(tmp_path: Path) -> None:
     tables = content(tmp_path, technologies=[], deck={"cards": [], "tiles": []})
     tables.table("technologies", Technology)
     tables.table("deck/cards", Technology)
     with pytest.raises(BadContent, match=r"^deck.json, tiles: nobody reads it\."):
-        tables.all_read()
+        tables.check_all_read()
     tables.table("deck/tiles", Technology)
-    tables.all_read()
+    tables.check_all_read()
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
     id: str
-    things: tuple[Raw, ...]
+    things: tuple[RawRecord, ...]
 
 
-def test_what_is_kept_raw_is_read_by_its_shape_later(tmp_path: Path) -> None:
+def test_raw_values_are_read_later_by_schema(tmp_path: Path) -> None:
     things = [{"verb": "gain", "amounts": {"stone": 2}}, {"verb": "gain", "amount": 2}]
     house = content(tmp_path, shelves=[{"id": "top", "things": things}])
     good, bad = house.table("shelves", Shelf)["top"].things
 
-    assert house.read(good, Effect, "shelves.json") == Effect("gain", {"stone": 2})
+    assert house.parse_raw(good, Effect, "shelves.json") == Effect("gain", {"stone": 2})
     with pytest.raises(BadContent, match=r"shelves\.json, top: unknown field 'amount'\."):
-        house.read(bad, Effect, "shelves.json", "top")
+        house.parse_raw(bad, Effect, "shelves.json", "top")

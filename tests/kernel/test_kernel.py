@@ -106,10 +106,10 @@ def test_a_secret_pick_is_told_to_its_owner_only() -> None:
     pick = PEBBLES.decisions(state)[0].actions[0]
     (event,) = PEBBLES.apply(state, 0, pick)
     assert isinstance(pick, Keep)
-    mine, theirs = event.seen_by(0), event.seen_by(1)
+    mine, theirs = event.view_for(0), event.view_for(1)
     assert mine is not None and theirs is not None
-    assert PEBBLES.event_codec.data(mine)["stone"] == pick.stone
-    assert PEBBLES.event_codec.data(theirs)["stone"] == "?"
+    assert PEBBLES.event_codec.to_data(mine)["stone"] == pick.stone
+    assert PEBBLES.event_codec.to_data(theirs)["stone"] == "?"
 
 
 @pytest.mark.parametrize(

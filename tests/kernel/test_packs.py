@@ -10,20 +10,20 @@ from typing import Any
 
 import pytest
 
-from core.kernel.content import BadContent, Content, Sourced, both_ways
+from core.kernel.content import BadContent, Content, SourcedRecord, check_symmetric
+from core.kernel.pack_limits import find_out_of_range, number_ranges
 from core.kernel.packs import (
-    LARGEST_ZIP,
-    MOST_FILES,
-    SOURCES,
-    WORDS,
-    OtherContent,
+    MAX_FILES,
+    MAX_ZIP_BYTES,
+    SOURCE_FIELDS,
+    TEXT_FIELDS,
     Pack,
-    choose,
-    is_read,
-    pack_of,
+    PackConflict,
+    choose_packs,
+    is_content_loaded,
+    make_pack,
     read_pack,
 )
-from core.kernel.sizes import sizes_of, unreasonable
 
 numbers = count()  # every content in here is that of another game: a game is read once
 
@@ -31,7 +31,7 @@ TOML = 'name = "My box"\ngame = "pebbles"\n'
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Card(Sourced):
+class Card(SourcedRecord):
     id: str
     name: str
     cost: int
@@ -52,7 +52,7 @@ OWN = {
 
 def pack(**files: Any) -> Pack:
     texts = {f"{name}.json": json.dumps(data) for name, data in files.items()}
-    return pack_of("mine", {"pack.toml": TOML, **texts})
+    return make_pack("mine", {"pack.toml": TOML, **texts})
 
 
 @pytest.fixture
@@ -65,7 +65,7 @@ def content(tmp_path: Path) -> Any:
         folder.mkdir(parents=True)
         for name, data in OWN.items():
             (folder / f"{name}.json").write_text(json.dumps(data))
-        choose(game, [replace(each, game=game) for each in packs], complaints)
+        choose_packs(game, [replace(each, game=game) for each in packs], complaints)
         return Content(folder)
 
     return read
@@ -89,7 +89,7 @@ def test_a_record_of_a_new_id_is_added_and_must_be_whole(content: Any) -> None:
     )
 
 
-def test_what_has_no_ids_is_replaced_whole(content: Any) -> None:
+def test_tables_without_ids_are_replaced_completely(content: Any) -> None:
     read = content(pack(board={"sizes": {"3": 9}, "tiles": [{"id": "a", "cost": 2}]}))
     assert read.raw("board/sizes") == {"3": 9}
     assert read.rows("board/tiles", Card)[0].cost == 2
@@ -128,13 +128,13 @@ def test_all_that_is_wrong_can_be_asked_for_at_once(content: Any) -> None:
 
 def test_a_border_that_leads_one_way_is_complained_of(content: Any) -> None:
     read = content()
-    both_ways(read, "cards", {"a": ["b"], "b": ["a"]})
+    check_symmetric(read, "cards", {"a": ["b"], "b": ["a"]})
     with pytest.raises(BadContent, match=r"^cards.json, record 'a': it borders on 'b'"):
-        both_ways(read, "cards", {"a": ["b"], "b": []})
+        check_symmetric(read, "cards", {"a": ["b"], "b": []})
     with pytest.raises(BadContent, match="on itself"):
-        both_ways(read, "cards", {"a": ["a"]})
+        check_symmetric(read, "cards", {"a": ["a"]})
     with pytest.raises(BadContent, match="twice on the same"):
-        both_ways(read, "cards", {"a": ["b", "b"], "b": ["a"]})
+        check_symmetric(read, "cards", {"a": ["b", "b"], "b": ["a"]})
 
 
 def test_a_table_can_be_closed_to_new_records(content: Any) -> None:
@@ -199,12 +199,12 @@ def test_the_digest_tells_values_apart_and_no_names(content: Any) -> None:
 def test_a_game_is_read_once_in_a_process(content: Any) -> None:
     read = content(pack(cards=[{"id": "coal", "cost": 6}]))
     game = read.packs[0].game
-    assert is_read(game)
-    choose(game, read.packs)
-    with pytest.raises(OtherContent, match="was read with the pack mine already"):
-        choose(game, [])
-    with pytest.raises(OtherContent):  # of the same name, and another
-        choose(game, [replace(pack(cards=[{"id": "coal", "cost": 7}]), game=game)])
+    assert is_content_loaded(game)
+    choose_packs(game, read.packs)
+    with pytest.raises(PackConflict, match="was read with the pack mine already"):
+        choose_packs(game, [])
+    with pytest.raises(PackConflict):  # of the same name, and another
+        choose_packs(game, [replace(pack(cards=[{"id": "coal", "cost": 7}]), game=game)])
 
 
 def test_a_pack_is_a_folder_or_a_zip(tmp_path: Path) -> None:
@@ -243,9 +243,9 @@ def test_a_pack_is_a_folder_or_a_zip(tmp_path: Path) -> None:
         ({"pack.toml": TOML, "cards.json": json.dumps(["x" * 3000])}, "longer than"),
     ],
 )
-def test_what_is_no_pack_is_refused_in_a_sentence(texts: dict[str, str], complaint: str) -> None:
+def test_invalid_pack_is_refused_with_one_sentence(texts: dict[str, str], complaint: str) -> None:
     with pytest.raises(BadContent, match=complaint):
-        pack_of("mine", texts)
+        make_pack("mine", texts)
 
 
 def test_a_pack_is_bounded_before_it_is_read(tmp_path: Path) -> None:
@@ -256,7 +256,7 @@ def test_a_pack_is_bounded_before_it_is_read(tmp_path: Path) -> None:
         read_pack(tmp_path / "bomb.zip")
     many = tmp_path / "many"
     many.mkdir()
-    for number in range(MOST_FILES + 1):
+    for number in range(MAX_FILES + 1):
         (many / f"{number}.json").write_text("[]")
     with pytest.raises(BadContent, match="at most"):
         read_pack(many)
@@ -269,7 +269,7 @@ def test_a_pack_is_bounded_before_it_is_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["", "../mine", "my box", "\x1b[31m", "x" * 61])
 def test_a_pack_is_named_so_that_it_can_be_chosen(name: str) -> None:
     with pytest.raises(BadContent, match="is named with letters"):
-        pack_of(name, {"pack.toml": TOML})
+        make_pack(name, {"pack.toml": TOML})
 
 
 def test_a_zip_is_one_folder_and_hidden_files_are_none_of_it(tmp_path: Path) -> None:
@@ -312,7 +312,7 @@ def test_a_zip_that_unpacks_without_a_bound_is_refused(tmp_path: Path, packing: 
 def test_a_huge_zip_is_not_even_opened(tmp_path: Path) -> None:
     path = tmp_path / "mine.zip"
     path.touch()
-    os.truncate(path, LARGEST_ZIP + 1)
+    os.truncate(path, MAX_ZIP_BYTES + 1)
     with pytest.raises(BadContent, match=r"^mine.zip: it is larger than 4 MB"):
         read_pack(path)
 
@@ -356,26 +356,26 @@ def test_a_zip_damaged_anywhere_is_a_pack_or_refused_in_a_sentence(tmp_path: Pat
                 read_pack(path)
 
 
-def test_what_no_rule_reads_is_in_no_digest() -> None:
+def test_texts_do_not_affect_the_digest() -> None:
     assert pack(rules={"rules": [{"id": "R1", "text": "Otherwise."}]}).digest == ""
     assert pack(bot_values=[{"id": "coal", "worth": 3}]).digest == ""
     assert pack(cards=[{"id": "coal", "bots": {"worth": 3}}]).digest == ""
 
 
-@pytest.mark.parametrize("word", sorted(WORDS | SOURCES))
+@pytest.mark.parametrize("word", sorted(TEXT_FIELDS | SOURCE_FIELDS))
 def test_words_and_sources_are_in_no_digest(word: str) -> None:
     assert pack(cards=[{"id": "coal", word: "otherwise"}]).digest == ""
 
 
 def test_numbers_below_nothing_are_as_small_as_the_games_own() -> None:
-    sizes = sizes_of([{"worth": -5}, {"worth": 1}])
-    assert unreasonable([{"worth": -25}, {"worth": 25}], sizes) == []
-    assert [number for _, number, _, _ in unreasonable({"worth": -26}, sizes)] == [-26]
+    sizes = number_ranges([{"worth": -5}, {"worth": 1}])
+    assert find_out_of_range([{"worth": -25}, {"worth": 25}], sizes) == []
+    assert [number for _, number, _, _ in find_out_of_range({"worth": -26}, sizes)] == [-26]
 
 
 def test_a_number_is_compared_with_those_of_the_same_name_in_the_same_field() -> None:
-    sizes = sizes_of([{"cost": {"food": 40}, "gain": {"food": 1}}])
-    (found,) = unreasonable([{"cost": {"food": 100}}, {"gain": {"food": 100}}], sizes)
+    sizes = number_ranges([{"cost": {"food": 40}, "gain": {"food": 1}}])
+    (found,) = find_out_of_range([{"cost": {"food": 100}}, {"gain": {"food": 100}}], sizes)
     assert found == (("gain", "food"), 100, 1, 13)
 
 
@@ -404,12 +404,12 @@ def test_what_a_game_makes_of_a_record_is_its_own_where_a_packs_cannot_be_used(
     new = {"id": "oil", "name": "Oil", "cost": 8, "origin": "sourced"}
     read = content(pack(cards=[{"id": "coal", "cost": 6}, new]), complaints=complaints)
     _, coal, oil = read.rows("cards", Card)
-    assert read.made("cards", coal, half) == 2  # of 5
+    assert read.convert("cards", coal, half) == 2  # of 5
     assert str(*complaints) == "pack mine, cards.json, record 'coal', cost: it is even."
     with pytest.raises(BadContent, match="'oil', cost: it is even"):  # there is none of its own
-        read.made("cards", oil, half)
+        read.convert("cards", oil, half)
 
 
 def test_a_pack_of_another_game_is_refused() -> None:
     with pytest.raises(BadContent, match="is for pebbles, not for quarry"):
-        choose("quarry", [pack()])
+        choose_packs("quarry", [pack()])

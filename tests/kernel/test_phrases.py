@@ -2,15 +2,15 @@ from dataclasses import replace
 
 import pytest
 
-from core.kernel import SPECTATOR, Change, Phrase, Player, Whose
+from core.kernel import SPECTATOR, Change, Phrase, Player, Possession
 from core.kernel.phrases import (
-    changes_text,
-    in_one_breath,
-    put_into_words,
-    sentence,
-    spoken_to,
-    touches,
-    unsaid_changes,
+    addressed_seat,
+    format_changes,
+    format_sentence,
+    join_phrases,
+    mentions_seat,
+    select_worded,
+    unmentioned_changes,
 )
 
 NAMES = ("Livia", "Bot 2")
@@ -27,7 +27,7 @@ TO_LIVIA = ("You", "Bot 2")
         ),
         (Phrase(0, "has", "no unit left"), "Livia has no unit left", "You have no unit left"),
         (
-            Phrase(0, "rises", how="by 2", thing="food production"),
+            Phrase(0, "rises", details="by 2", subject="food production"),
             "Livia's food production rises by 2",
             "Your food production rises by 2",
         ),
@@ -37,22 +37,22 @@ TO_LIVIA = ("You", "Bot 2")
             "Bot 2 strikes at you: Raid",
         ),
         (
-            Phrase(1, "takes", Whose(0, "city")),
+            Phrase(1, "takes", Possession(0, "city")),
             "Bot 2 takes Livia's city",
             "Bot 2 takes your city",
         ),
         (
-            Phrase(0, "turns", Whose(0, "power card"), "over"),
+            Phrase(0, "turns", Possession(0, "power card"), "over"),
             "Livia turns their power card over",
             "You turn your power card over",
         ),
-        (Phrase(SPECTATOR, "begins", thing="Round 3"), "Round 3 begins", "Round 3 begins"),
-        (Phrase(SPECTATOR, what="New: Coal"), "New: Coal", "New: Coal"),
+        (Phrase(SPECTATOR, "begins", subject="Round 3"), "Round 3 begins", "Round 3 begins"),
+        (Phrase(SPECTATOR, object="New: Coal"), "New: Coal", "New: Coal"),
     ],
 )
 def test_a_phrase_is_said_of_somebody_and_to_you(phrase: Phrase, told: str, to_livia: str) -> None:
-    assert sentence(phrase, NAMES) == told
-    assert sentence(phrase, TO_LIVIA) == to_livia
+    assert format_sentence(phrase, NAMES) == told
+    assert format_sentence(phrase, TO_LIVIA) == to_livia
 
 
 @pytest.mark.parametrize(
@@ -67,30 +67,36 @@ def test_a_phrase_is_said_of_somebody_and_to_you(phrase: Phrase, told: str, to_l
             "Livia gains 1 progress, draws a card.",
         ),
         (
-            [Phrase(0, "breaks", "through"), Phrase(0, "rises", how="by 1", thing="production")],
+            [
+                Phrase(0, "breaks", "through"),
+                Phrase(0, "rises", details="by 1", subject="production"),
+            ],
             "Livia breaks through, production rises by 1.",
         ),
         ([Phrase(0, "rests")] * 2, "Livia rests (2 times)."),
         (
-            [Phrase(0, "plays", "Boats"), Phrase(SPECTATOR, "is", "empty", thing="The pile")],
+            [Phrase(0, "plays", "Boats"), Phrase(SPECTATOR, "is", "empty", subject="The pile")],
             "Livia plays Boats. The pile is empty.",
         ),
         (
             [
-                Phrase(SPECTATOR, "is", "empty", thing="It"),
-                Phrase(SPECTATOR, "is", "day", thing="It"),
+                Phrase(SPECTATOR, "is", "empty", subject="It"),
+                Phrase(SPECTATOR, "is", "day", subject="It"),
             ],
             "It is empty. It is day.",
         ),
         (
             [
-                Phrase(SPECTATOR, "gets", "Coal", "in place 1", thing="The market"),
-                Phrase(SPECTATOR, "gets", "Iron", "in place 2", thing="The market"),
+                Phrase(SPECTATOR, "gets", "Coal", "in place 1", subject="The market"),
+                Phrase(SPECTATOR, "gets", "Iron", "in place 2", subject="The market"),
             ],
             "The market gets Coal in place 1, Iron in place 2.",
         ),
         (
-            [Phrase(0, "rises", "by 1", thing="food"), Phrase(0, "rises", "by 2", thing="science")],
+            [
+                Phrase(0, "rises", "by 1", subject="food"),
+                Phrase(0, "rises", "by 2", subject="science"),
+            ],
             "Livia's food rises by 1, science rises by 2.",
         ),
         (
@@ -101,29 +107,29 @@ def test_a_phrase_is_said_of_somebody_and_to_you(phrase: Phrase, told: str, to_l
     ],
 )
 def test_name_and_verb_stand_only_where_they_are_needed(row: list[Phrase], told: str) -> None:
-    assert in_one_breath(row, NAMES) == told
+    assert join_phrases(row, NAMES) == told
 
 
 def test_you_go_on_in_your_own_form() -> None:
     row = [Phrase(0, "takes", "Coal"), Phrase(0, "loses", "1 food")]
-    assert in_one_breath(row, TO_LIVIA) == "You take Coal, lose 1 food."
+    assert join_phrases(row, TO_LIVIA) == "You take Coal, lose 1 food."
 
 
 def test_changes_of_one_number_are_added_up() -> None:
-    changes = [Change("stone", 2, now=6), Change("ideas", -5), Change("stone", -1, now=5)]
-    assert changes_text(changes) == "stone +1, 4>5; ideas -5"
-    assert changes_text([Change("stone", 1), Change("stone", -1)]) == ""
+    changes = [Change("stone", 2, after=6), Change("ideas", -5), Change("stone", -1, after=5)]
+    assert format_changes(changes) == "stone +1, 4>5; ideas -5"
+    assert format_changes([Change("stone", 1), Change("stone", -1)]) == ""
 
 
 def test_a_phrase_touches_whom_it_names_and_whose_numbers_it_changes() -> None:
     for phrase in (
         Phrase(1, "strikes", ("at", Player(0))),
-        Phrase(1, "takes", Whose(0, "city")),
+        Phrase(1, "takes", Possession(0, "city")),
         Phrase(1, "plays", "Raid", changes=(Change("culture", -2, seat=0),)),
         Phrase(0, "rests"),
     ):
-        assert touches(phrase, 0)
-    assert not touches(Phrase(1, "plays", "Raid", changes=(Change("culture", 2),)), 0)
+        assert mentions_seat(phrase, 0)
+    assert not mentions_seat(Phrase(1, "plays", "Raid", changes=(Change("culture", 2),)), 0)
 
 
 def test_a_verb_nobody_knows_is_refused() -> None:
@@ -132,57 +138,57 @@ def test_a_verb_nobody_knows_is_refused() -> None:
 
 
 def test_who_is_called_you_is_spoken_to() -> None:
-    assert spoken_to(("Bot 2", "You")) == 1
-    assert spoken_to(NAMES) == SPECTATOR
+    assert addressed_seat(("Bot 2", "You")) == 1
+    assert addressed_seat(NAMES) == SPECTATOR
 
 
 def test_where_something_came_from_is_told_once() -> None:
     played = Phrase(0, "plays", "Work of Art")
     scored = Phrase(0, "scores", "6 culture", source="Work of Art")
-    assert in_one_breath([played, scored], NAMES) == "Livia plays Work of Art, scores 6 culture."
-    assert in_one_breath([scored], NAMES, after=played) == "scores 6 culture."
+    assert join_phrases([played, scored], NAMES) == "Livia plays Work of Art, scores 6 culture."
+    assert join_phrases([scored], NAMES, after=played) == "scores 6 culture."
     alone = "Livia scores 6 culture (Work of Art)."
-    assert in_one_breath([scored], NAMES) == alone
+    assert join_phrases([scored], NAMES) == alone
     other = replace(played, what="Work of Artists")
-    assert in_one_breath([other, scored], NAMES).endswith("scores 6 culture (Work of Art).")
+    assert join_phrases([other, scored], NAMES).endswith("scores 6 culture (Work of Art).")
     of_another = replace(scored, seat=1)
-    assert in_one_breath([played, of_another], NAMES).endswith("scores 6 culture (Work of Art).")
+    assert join_phrases([played, of_another], NAMES).endswith("scores 6 culture (Work of Art).")
 
 
 def test_a_number_is_told_with_its_source_where_the_words_beside_it_name_another() -> None:
     rise = Phrase(
         0,
         "rises",
-        how="by 3",
+        details="by 3",
         source="Philosopher",
-        thing="food production",
+        subject="food production",
         changes=(Change("food production", 3),),
-        nothing_but_changes=True,
+        is_changes_only=True,
     )
     drawn, leader = Phrase(0, "draws", "a card"), Phrase(0, "begins", "with the Philosopher")
-    assert put_into_words([rise, drawn]) == [rise, drawn]
-    assert unsaid_changes([rise, drawn]) == []
-    assert put_into_words([leader, rise]) == [leader]
-    assert unsaid_changes([leader, rise]) == [Change("food production", 3, seat=0)]
+    assert select_worded([rise, drawn]) == [rise, drawn]
+    assert unmentioned_changes([rise, drawn]) == []
+    assert select_worded([leader, rise]) == [leader]
+    assert unmentioned_changes([leader, rise]) == [Change("food production", 3, seat=0)]
     paid = replace(rise, verb="pays", how="", thing="", source="")
-    assert put_into_words([paid, drawn]) == [drawn]
+    assert select_worded([paid, drawn]) == [drawn]
 
 
 def test_a_number_that_words_have_in_part_is_told_whole() -> None:
     cache = Phrase(0, "takes", "15 money from Gaul", source="Cartography")
-    gained = Phrase(0, "gains", "15$", changes=(Change("money", 15),), nothing_but_changes=True)
+    gained = Phrase(0, "gains", "15$", changes=(Change("money", 15),), is_changes_only=True)
     more = Change("money", 5)
-    by_card = Phrase(0, "gains", "5$", changes=(more,), nothing_but_changes=True, source="Trade")
-    assert unsaid_changes([by_card, cache]) == []
-    assert unsaid_changes([cache, gained, by_card]) == [Change("money", 20, seat=0)]
+    by_card = Phrase(0, "gains", "5$", changes=(more,), is_changes_only=True, source="Trade")
+    assert unmentioned_changes([by_card, cache]) == []
+    assert unmentioned_changes([cache, gained, by_card]) == [Change("money", 20, seat=0)]
 
 
 def test_who_goes_on_after_a_number_of_theirs_is_named_again() -> None:
-    rises = Phrase(0, "rises", how="by 3", thing="stone production")
+    rises = Phrase(0, "rises", details="by 3", subject="stone production")
     draws = Phrase(0, "draws", "Flood Farming")
-    told = in_one_breath([rises, draws], ("You", "Livia"))
+    told = join_phrases([rises, draws], ("You", "Livia"))
     assert told == "Your stone production rises by 3, you draw Flood Farming."
-    told = in_one_breath([rises, draws], NAMES)
+    told = join_phrases([rises, draws], NAMES)
     assert told == "Livia's stone production rises by 3, Livia draws Flood Farming."
 
 
@@ -192,17 +198,17 @@ def test_a_source_that_only_another_gain_named_is_told_behind_the_last() -> None
         Phrase(0, "gains", "2 coins", source="Prestige"),
         Phrase(0, "gains", "4 coins", source="Schools"),
     ]
-    told = in_one_breath(gains, NAMES)
+    told = join_phrases(gains, NAMES)
     assert told == "Livia scores 3 VP, gains 2 coins (Prestige), 4 coins (Schools)."
 
 
 def test_what_came_of_the_same_twice_is_counted() -> None:
     food = Phrase(0, "gains", "1 food", source="Rain")
-    assert in_one_breath([food, food], NAMES) == "Livia gains 1 food (Rain) (2 times)."
+    assert join_phrases([food, food], NAMES) == "Livia gains 1 food (Rain) (2 times)."
 
 
 def test_a_count_that_only_follows_from_another_is_not_told_beside_it() -> None:
     changes = (Change("food", 2), Change("blue bank", -2))
     produced = Phrase(0, "produces", "2 food", changes=changes)
-    assert unsaid_changes([produced]) == [Change("blue bank", -2, seat=0)]
-    assert unsaid_changes([produced], following={"blue bank"}) == []
+    assert unmentioned_changes([produced]) == [Change("blue bank", -2, seat=0)]
+    assert unmentioned_changes([produced], derived={"blue bank"}) == []

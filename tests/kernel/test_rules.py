@@ -1,12 +1,12 @@
-from core.kernel import rules_of
+from core.kernel import parse_rules
 
 
 def test_a_ruling_is_told_apart_from_what_is_printed() -> None:
-    (rule,) = rules_of([{"number": "R1.1", "text": "Take one.", "filled": "One is inferred."}])
+    (rule,) = parse_rules([{"number": "R1.1", "text": "Take one.", "filled": "One is inferred."}])
     assert (rule.printed, rule.ruling) == ("Take one.", "One is inferred.")
     assert rule.text == "Take one. (One is inferred.)"
 
 
 def test_most_rules_need_no_ruling() -> None:
-    (rule,) = rules_of([{"number": "R1.2", "text": "Take two (R2)."}])
+    (rule,) = parse_rules([{"number": "R1.2", "text": "Take two (R2)."}])
     assert (rule.text, rule.ruling) == ("Take two (R2).", "")

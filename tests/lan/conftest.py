@@ -7,28 +7,28 @@ from pathlib import Path
 
 import pytest
 
-from core.lan import host_line, remote_session
+from core.lan import client, remote_session
 from core.lan.limits import Limits
-from tests.lan.crowd import Crowd
-from tests.patience import PATIENCE
+from tests.lan.process_group import ProcessGroup
+from tests.timeouts import TIMEOUT
 
 
 @pytest.fixture
-def crowd(tmp_path: Path) -> Iterator[Crowd]:
-    it = Crowd(tmp_path)
+def process_group(tmp_path: Path) -> Iterator[ProcessGroup]:
+    it = ProcessGroup(tmp_path)
     yield it
-    for annals in it.all:
+    for annals in it.processes:
         with contextlib.suppress(OSError):
             annals.process.kill()
         annals.process.wait()
 
 
 @pytest.fixture(autouse=True)
-def patient_guests(monkeypatch: pytest.MonkeyPatch) -> None:
+def long_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
     """Use long timeouts between hosts and guests, so that tests pass on a busy machine."""
-    monkeypatch.setattr(host_line, "FIRST_CALL", PATIENCE)
-    monkeypatch.setattr(host_line, "ANSWER", PATIENCE)
-    monkeypatch.setattr(host_line, "SILENCE", PATIENCE)
-    monkeypatch.setattr(remote_session, "ANSWER", PATIENCE)
-    unhurried = partial(Limits, hello_within=PATIENCE, silence=PATIENCE)
+    monkeypatch.setattr(client, "CONNECT_TIMEOUT", TIMEOUT)
+    monkeypatch.setattr(client, "REPLY_TIMEOUT", TIMEOUT)
+    monkeypatch.setattr(client, "IDLE_TIMEOUT", TIMEOUT)
+    monkeypatch.setattr(remote_session, "REPLY_TIMEOUT", TIMEOUT)
+    unhurried = partial(Limits, hello_timeout=TIMEOUT, silence=TIMEOUT)
     monkeypatch.setattr("core.lan.host.Limits", unhurried)

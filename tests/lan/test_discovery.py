@@ -3,7 +3,7 @@ import sys
 import pytest
 
 from core.lan import Address, discovery
-from core.lan.discovery import Found, announced, can_look, look_around
+from core.lan.discovery import FoundTable, announce, find_tables, is_available
 from tui.cli import main
 
 
@@ -14,9 +14,9 @@ def no_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("no_extra")
 async def test_without_the_extra_nothing_is_announced_and_nothing_found() -> None:
-    assert not can_look()
-    async with announced("A table", "mosaic", 1, "t1"):
-        assert await look_around() == []
+    assert not is_available()
+    async with announce("A table", "mosaic", 1, "t1"):
+        assert await find_tables() == []
 
 
 @pytest.mark.usefixtures("no_extra")
@@ -28,8 +28,11 @@ def test_without_the_extra_an_address_is_asked_for(capsys: pytest.CaptureFixture
 def test_several_tables_are_listed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    async def two() -> list[Found]:
-        return [Found("Ada's", "mosaic", "10.0.0.1", 4114), Found("Ben's", "x", "10.0.0.2", 4115)]
+    async def two() -> list[FoundTable]:
+        return [
+            FoundTable("Ada's", "mosaic", "10.0.0.1", 4114),
+            FoundTable("Ben's", "x", "10.0.0.2", 4115),
+        ]
 
     monkeypatch.setattr("tui.cli.join.can_look", lambda: True)
     monkeypatch.setattr("tui.cli.join.look_around", two)
@@ -41,36 +44,39 @@ def test_several_tables_are_listed(
 
 async def test_a_table_is_found_where_it_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("zeroconf", reason="finding tables is an extra")
-    monkeypatch.setattr(discovery, "own_address", lambda: "127.0.0.1")
+    monkeypatch.setattr(discovery, "local_address", lambda: "127.0.0.1")
     monkeypatch.setattr(discovery, "INTERFACES", ["127.0.0.1"])
     try:
-        async with announced("Ada's table", "mosaic", 4114, "t1"):
-            found = await look_around(1.0)
+        async with announce("Ada's table", "mosaic", 4114, "t1"):
+            found = await find_tables(1.0)
     except OSError as error:
         pytest.skip(f"nothing can be announced on this machine: {error}")
-    assert Found("Ada's table", "mosaic", "127.0.0.1", 4114, "t1") in found
+    assert FoundTable("Ada's table", "mosaic", "127.0.0.1", 4114, "t1") in found
 
 
 async def test_a_table_with_a_long_name_in_any_letters_can_be_announced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pytest.importorskip("zeroconf", reason="finding tables is an extra")
-    monkeypatch.setattr(discovery, "own_address", lambda: "127.0.0.1")
+    monkeypatch.setattr(discovery, "local_address", lambda: "127.0.0.1")
     monkeypatch.setattr(discovery, "INTERFACES", ["127.0.0.1"])
     try:
-        async with announced("\u6587\u660e." * 13, "mosaic", 65535, "t1"):
+        async with announce("\u6587\u660e." * 13, "mosaic", 65535, "t1"):
             pass
     except OSError as error:
         pytest.skip(f"nothing can be announced on this machine: {error}")
 
 
 async def test_a_table_is_looked_for_by_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def three() -> list[Found]:
+    async def three() -> list[FoundTable]:
         return [
-            Found("Ours", "mosaic", "10.0.0.1", 4114, "t1"),
-            Found("Ours", "mosaic", "10.0.0.2", 4114, "t2"),
-            Found("Ours", "mosaic", "10.0.0.3", 4115, "t1"),
+            FoundTable("Ours", "mosaic", "10.0.0.1", 4114, "t1"),
+            FoundTable("Ours", "mosaic", "10.0.0.2", 4114, "t2"),
+            FoundTable("Ours", "mosaic", "10.0.0.3", 4115, "t1"),
         ]
 
-    monkeypatch.setattr(discovery, "look_around", three)
-    assert await discovery.where_is("t1") == [Address("10.0.0.1", 4114), Address("10.0.0.3", 4115)]
+    monkeypatch.setattr(discovery, "find_tables", three)
+    assert await discovery.find_addresses("t1") == [
+        Address("10.0.0.1", 4114),
+        Address("10.0.0.3", 4115),
+    ]

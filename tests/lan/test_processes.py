@@ -6,27 +6,27 @@ import pytest
 
 from core.games import load_game
 from core.kernel import Rng
-from saves.game_file import read
-from saves.replay import verify
-from tests.lan.annals import play_on
-from tests.lan.crowd import Crowd
+from saves.game_file import read_save
+from saves.replay import verify_replay
+from tests.lan.annals_process import play_until_exit
+from tests.lan.process_group import ProcessGroup
 from tests.toy import PEBBLES
 from tui.cli import main
 
 
-def saved_game(crowd: Crowd) -> Path:
-    (path,) = (crowd.folder / "host" / "saves").glob("*.annals")
+def saved_game(process_group: ProcessGroup) -> Path:
+    (path,) = (process_group.folder / "host" / "saves").glob("*.annals")
     return path
 
 
-def test_a_game_between_processes_is_played_to_its_end(crowd: Crowd) -> None:
-    host = crowd.host("pebbles", "--seats", "you,open,open")
-    ben, cleo = crowd.join(host, "Ben"), crowd.join(host, "Cleo")
-    play_on([host, ben, cleo])
+def test_a_game_between_processes_is_played_to_its_end(process_group: ProcessGroup) -> None:
+    host = process_group.host("pebbles", "--seats", "you,open,open")
+    ben, cleo = process_group.join(host, "Ben"), process_group.join(host, "Cleo")
+    play_until_exit([host, ben, cleo])
     finals = [annals.shown.partition("Final scores")[2] for annals in (host, ben, cleo)]
     assert finals[0] and finals[0] == finals[1] == finals[2]
-    assert [annals.process.returncode for annals in crowd.all] == [0, 0, 0]
-    verify(PEBBLES, read(saved_game(crowd)))
+    assert [annals.process.returncode for annals in process_group.processes] == [0, 0, 0]
+    verify_replay(PEBBLES, read_save(saved_game(process_group)))
 
 
 @pytest.mark.parametrize(
@@ -43,58 +43,62 @@ def test_a_game_between_processes_is_played_to_its_end(crowd: Crowd) -> None:
         ),
     ],
 )
-def test_a_whole_game_between_processes(crowd: Crowd, game_id: str, people: int) -> None:
+def test_a_whole_game_between_processes(
+    process_group: ProcessGroup, game_id: str, people: int
+) -> None:
     seats = ",".join(["you", *["open"] * (people - 1)])
-    host = crowd.host(game_id, "--seats", seats, "--seed", "3", module="tui.cli")
+    host = process_group.host(game_id, "--seats", seats, "--seed", "3", module="tui.cli")
     names = ("Ben", "Cleo", "Dan")[: people - 1]
-    guests = [crowd.join(host, name, module="tui.cli") for name in names]
-    play_on([host, *guests], rng=Rng(people))
-    finals = {annals.shown.partition("Final scores")[2] for annals in crowd.all}
+    guests = [process_group.join(host, name, module="tui.cli") for name in names]
+    play_until_exit([host, *guests], rng=Rng(people))
+    finals = {annals.shown.partition("Final scores")[2] for annals in process_group.processes}
     assert len(finals) == 1 and finals != {""}
-    verify(load_game(game_id), read(saved_game(crowd)))
+    verify_replay(load_game(game_id), read_save(saved_game(process_group)))
 
 
-def test_a_killed_guest_comes_back_to_the_same_seat(crowd: Crowd) -> None:
-    host = crowd.host("pebbles", "--seats", "you,open")
-    ben = crowd.join(host, "Ben")
+def test_a_killed_guest_comes_back_to_the_same_seat(process_group: ProcessGroup) -> None:
+    host = process_group.host("pebbles", "--seats", "you,open")
+    ben = process_group.join(host, "Ben")
     ben.wait_for("or ? >")
     ben.type("1")
     ben.wait_for("Ben: Kept")
     ben.kill()
-    again = crowd.start("Ben", "join", host.after("annals join "), "--name", "Ben")
-    play_on([host, again])
+    again = process_group.start("Ben", "join", host.text_after("annals join "), "--name", "Ben")
+    play_until_exit([host, again])
     assert "Final scores" in again.shown
 
 
-def test_a_token_is_worth_the_seat_on_another_machine(crowd: Crowd) -> None:
-    host = crowd.host("pebbles", "--seats", "you,open")
-    ben = crowd.join(host, "Ben")
-    token = ben.after("Your seat's token is ").rstrip(".")
+def test_a_token_is_worth_the_seat_on_another_machine(process_group: ProcessGroup) -> None:
+    host = process_group.host("pebbles", "--seats", "you,open")
+    ben = process_group.join(host, "Ben")
+    token = ben.text_after("Your seat's token is ").rstrip(".")
     ben.wait_for("or ? >")
     ben.kill()
-    address = host.after("annals join ")
-    again = crowd.start("elsewhere", "join", address, "--name", "Ben", "--token", token)
-    play_on([host, again])
+    address = host.text_after("annals join ")
+    again = process_group.start("elsewhere", "join", address, "--name", "Ben", "--token", token)
+    play_until_exit([host, again])
     assert "Final scores" in again.shown
 
 
-def test_a_killed_host_opens_the_table_again_with_the_seats_waiting(crowd: Crowd) -> None:
-    host = crowd.host("pebbles", "--seats", "you,open")
-    port = host.after("annals join ").rpartition(":")[2]
-    ben = crowd.join(host, "Ben")
+def test_a_killed_host_opens_the_table_again_with_the_seats_waiting(
+    process_group: ProcessGroup,
+) -> None:
+    host = process_group.host("pebbles", "--seats", "you,open")
+    port = host.text_after("annals join ").rpartition(":")[2]
+    ben = process_group.join(host, "Ben")
     for player in (host, ben):
         player.wait_for("or ? >")
         player.type("1")
     host.wait_for("Ben: Kept")
     host.kill()
     ben.wait_for("The line to the table is cut")
-    again = crowd.host("--load", saved_game(crowd).stem, port=port)
+    again = process_group.host("--load", saved_game(process_group).stem, port=port)
     ben.wait_for("The line to the table is there again.")
     again.wait_for("or ? >")
-    play_on([again, ben])  # the guest's process has called again by itself
+    play_until_exit([again, ben])  # the guest's process has called again by itself
     finals = [annals.shown.partition("Final scores")[2] for annals in (again, ben)]
     assert finals[0] and finals[0] == finals[1]
-    verify(PEBBLES, read(saved_game(crowd)))
+    verify_replay(PEBBLES, read_save(saved_game(process_group)))
 
 
 @pytest.mark.parametrize(
@@ -153,105 +157,116 @@ def test_a_port_that_another_has_is_called_taken(
     assert f"Port {port} is taken: choose another with --port." in capsys.readouterr().err
 
 
-def test_who_is_interrupted_is_told_so_and_nothing_else(crowd: Crowd) -> None:
-    host = crowd.host("pebbles", "--seats", "you,open")
-    ben = crowd.join(host, "Ben")
+def test_who_is_interrupted_is_told_so_and_nothing_else(process_group: ProcessGroup) -> None:
+    host = process_group.host("pebbles", "--seats", "you,open")
+    ben = process_group.join(host, "Ben")
     for player in (ben, host):
         player.wait_for("or ? >")
         player.process.send_signal(signal.SIGINT)
-        assert player.end() == 130
+        assert player.finish() == 130
         assert player.shown.partition("annals: Interrupted")[2].count("\n") == 1
 
 
-def test_what_is_typed_in_a_lobby_is_done_at_once(crowd: Crowd) -> None:
-    host = crowd.host("pebbles", "--seats", "you,open,open")
+def test_what_is_typed_in_a_lobby_is_done_at_once(process_group: ProcessGroup) -> None:
+    host = process_group.host("pebbles", "--seats", "you,open,open")
     host.wait_for("The game begins when")
     host.type("say hello")
     host.wait_for("Ada: hello")
-    ben = crowd.join(host, "Ben")
+    ben = process_group.join(host, "Ben")
     ben.wait_for("Ada: hello")
     ben.type("say hello yourself")
     host.wait_for("Ben: hello yourself")
     host.type("quit")
-    assert host.end() == 0
-    assert ben.end() == 1
+    assert host.finish() == 0
+    assert ben.finish() == 1
     assert "annals: The host has closed the table; the game had not begun." in ben.shown
 
 
-def test_what_was_written_for_the_game_waits_for_it(crowd: Crowd) -> None:
-    host = crowd.host("pebbles", "--seats", "you,open")
+def test_what_was_written_for_the_game_waits_for_it(process_group: ProcessGroup) -> None:
+    host = process_group.host("pebbles", "--seats", "you,open")
     host.wait_for("The game begins when")
     host.type("1")
-    crowd.join(host, "Ben")
+    process_group.join(host, "Ben")
     host.wait_for("Ada: Kept")
 
 
-def test_a_host_without_a_keyboard_does_not_stay(crowd: Crowd) -> None:
-    host = crowd.host("pebbles", "--seats", "you,open")
+def test_a_host_without_a_keyboard_does_not_stay(process_group: ProcessGroup) -> None:
+    host = process_group.host("pebbles", "--seats", "you,open")
     assert host.process.stdin is not None
     host.process.stdin.close()
-    assert host.end() == 0
+    assert host.finish() == 0
     assert host.shown.endswith("Nothing more can be typed here; you leave the table.\n")
 
 
-def test_a_host_who_leaves_is_told_how_to_open_the_table_again(crowd: Crowd) -> None:
-    host = crowd.host("pebbles", "--seats", "you,bot:1")
+def test_a_host_who_leaves_is_told_how_to_open_the_table_again(process_group: ProcessGroup) -> None:
+    host = process_group.host("pebbles", "--seats", "you,bot:1")
     host.wait_for("or ? >")
     host.type("quit")
-    assert host.end() == 0
-    assert f"annals host --load {saved_game(crowd).stem}." in host.shown
+    assert host.finish() == 0
+    assert f"annals host --load {saved_game(process_group).stem}." in host.shown
 
 
-def test_another_table_at_a_known_address_asks_for_its_code(crowd: Crowd) -> None:
-    first = crowd.host("pebbles", "--seats", "you,open")
-    address = first.after("annals join ")
-    ben = crowd.join(first, "Ben")
+def test_another_table_at_a_known_address_asks_for_its_code(process_group: ProcessGroup) -> None:
+    first = process_group.host("pebbles", "--seats", "you,open")
+    address = first.text_after("annals join ")
+    ben = process_group.join(first, "Ben")
     ben.wait_for("or ? >")
     for annals in (first, ben):
         annals.kill()
-    other = crowd.host("pebbles", "--seats", "you,open", port=address.rpartition(":")[2])
-    code = other.after("The join code is:")
-    again = crowd.start("Ben", "join", address, "--name", "Ben")  # with the old table's token
+    other = process_group.host("pebbles", "--seats", "you,open", port=address.rpartition(":")[2])
+    code = other.text_after("The join code is:")
+    again = process_group.start(
+        "Ben", "join", address, "--name", "Ben"
+    )  # with the old table's token
     again.wait_for("The table's join code:")
     again.type(code)
     again.wait_for("or ? >")
 
 
 @pytest.mark.parametrize("name", ["x" * 21, " padded"])
-def test_a_host_with_a_name_that_cannot_be_shown_is_told_so(crowd: Crowd, name: str) -> None:
+def test_a_host_with_a_name_that_cannot_be_shown_is_told_so(
+    process_group: ProcessGroup, name: str
+) -> None:
     local = ("--bind", "127.0.0.1", "--port", "0", "--name", name)
-    host = crowd.start("host", "host", "pebbles", "--seats", "you,bot:1", *local)
-    assert host.end() != 0
+    host = process_group.start("host", "host", "pebbles", "--seats", "you,bot:1", *local)
+    assert host.finish() != 0
     assert "A name has 1 to 20 letters" in host.shown
 
 
-def test_a_guest_who_is_sent_away_is_told_so_and_a_bot_plays_on(crowd: Crowd) -> None:
-    host = crowd.host("pebbles", "--seats", "you,open")
-    ben = crowd.join(host, "Ben")
+def test_a_guest_who_is_sent_away_is_told_so_and_a_bot_plays_on(
+    process_group: ProcessGroup,
+) -> None:
+    host = process_group.host("pebbles", "--seats", "you,open")
+    ben = process_group.join(host, "Ben")
     host.wait_for("or ? >")
     host.type("kick Ben")
     host.wait_for("Ben was sent away.")
-    assert ben.end() == 1
+    assert ben.finish() == 1
     assert "annals: Your seat was given away by the host." in ben.shown
-    play_on([host])
+    play_until_exit([host])
     assert "Final scores" in host.shown
 
 
-def test_what_only_its_owner_may_read_is_readable_for_nobody_else(crowd: Crowd) -> None:
-    host = crowd.host("pebbles", "--seats", "you,bot:1")
+def test_what_only_its_owner_may_read_is_readable_for_nobody_else(
+    process_group: ProcessGroup,
+) -> None:
+    host = process_group.host("pebbles", "--seats", "you,bot:1")
     host.wait_for("or ? >")
-    secrets = [crowd.folder / "host" / "tokens.json", *(crowd.folder / "host").rglob("*.seats")]
+    secrets = [
+        process_group.folder / "host" / "tokens.json",
+        *(process_group.folder / "host").rglob("*.seats"),
+    ]
     assert [path.stat().st_mode & 0o777 for path in secrets] == [0o600, 0o600]
-    token = host.after("Your seat's token is ").rstrip(".")
+    token = host.text_after("Your seat's token is ").rstrip(".")
     assert token not in secrets[1].read_text()
-    assert token not in (crowd.folder / "host" / "host.log").read_text()
+    assert token not in (process_group.folder / "host" / "host.log").read_text()
 
 
-def test_a_wrong_code_is_said_in_one_sentence(crowd: Crowd) -> None:
-    host = crowd.host("pebbles", "--seats", "you,open")
-    address = host.after("annals join ")
-    eve = crowd.start("eve", "join", address, "--code", "wrong", "--name", "Eve")
-    assert eve.end() == 1
+def test_a_wrong_code_is_said_in_one_sentence(process_group: ProcessGroup) -> None:
+    host = process_group.host("pebbles", "--seats", "you,open")
+    address = host.text_after("annals join ")
+    eve = process_group.start("eve", "join", address, "--code", "wrong", "--name", "Eve")
+    assert eve.finish() == 1
     assert "annals: That is not the table's join code." in eve.shown
-    log = (crowd.folder / "host" / "host.log").read_text(encoding="utf-8")
+    log = (process_group.folder / "host" / "host.log").read_text(encoding="utf-8")
     assert "wrong code" in log

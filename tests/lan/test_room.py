@@ -2,7 +2,7 @@ import pytest
 
 from core.lan import Person, Place, Refusal, Room, SeatList
 from core.lan.participant import Participant
-from tests.lan.houses import House, bot
+from tests.lan.hosts import HostedTable, bot
 from tests.toy import PEBBLES
 
 
@@ -17,7 +17,7 @@ def room() -> Room:
 
 def somebody(room: Room, name: str) -> Participant:
     """Who has just come in."""
-    who = Participant(Person(name.lower(), name), wake=lambda: None)
+    who = Participant(Person(name.lower(), name), notify=lambda: None)
     room.enter(who)
     return who
 
@@ -26,7 +26,7 @@ def test_who_leaves_the_lobby_keeps_the_seat_but_is_not_ready_any_more() -> None
     lobby = room()
     ben = somebody(lobby, "Ben")
     lobby.sit(ben, 1)
-    lobby.ready(ben, True)
+    lobby.set_ready(ben, True)
     lobby.leave(ben)
     assert (lobby.places[1].owner, lobby.places[1].is_ready) == ("ben", False)
     assert somebody(lobby, "Ben").seat == 1
@@ -36,12 +36,12 @@ def test_a_host_who_watches_is_not_muted_with_a_watcher_of_that_name() -> None:
     lobby = room()
     ada = somebody(lobby, "Ada")
     with pytest.raises(Refusal, match="Nobody of that name watches"):
-        lobby.mute(ada, "Ada", True)
+        lobby.mute_spectator(ada, "Ada", True)
 
 
 async def test_who_opened_a_table_closes_it_no_more_once_its_game_has_begun() -> None:
-    it = House(PEBBLES, [bot(), bot()])
+    it = HostedTable(PEBBLES, [bot(), bot()])
     assert it.room.can_be_closed_by(it.owner)
-    await it.room.begin()
+    await it.room.start()
     assert not it.room.can_be_closed_by(it.owner)  # no turn of the event loop has gone by
     await it.host.close()

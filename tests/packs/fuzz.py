@@ -12,49 +12,51 @@ from random import Random
 from typing import Any
 
 import core.games
+from core.app.packs import check_pack
 from core.games import load_game
-from core.house.packs import complaints_about
 from core.kernel import BadSetup, Game, Rng
-from core.kernel.packs import SOURCES, WORDS, BadContent, pack_of
-from tests.packs.apart import apart
+from core.kernel.packs import SOURCE_FIELDS, TEXT_FIELDS, BadContent, make_pack
+from tests.packs.isolated_process import run_isolated
 
-MOST_DECISIONS = 400
+MAX_DECISIONS = 400
 NUMBERS = (-1, 0, 1, 2, 5, 13, 40, 99)
-BORING = WORDS | SOURCES | {"id", "x", "y"}  # not used by any rule
+BORING = TEXT_FIELDS | SOURCE_FIELDS | {"id", "x", "y"}  # not used by any rule
 SAME_VALUE = 3  # tries to find a mutation that changes something
 
 
 # --- mutations ---------------------------------------------------------------------------------
 
 
-def mutated(game: str, random: Random) -> dict[str, Any]:
+def mutate_pack(game: str, random: Random) -> dict[str, Any]:
     """Return the files of a pack that changes one record or value, or adds a record."""
     folder = Path(core.games.__file__).parent / game / "data"
     names = sorted(path.stem for path in folder.glob("*.json") if path.stem != "rules")
     name = random.choice(names)
     data = json.loads((folder / f"{name}.json").read_text("utf-8"))
     if isinstance(data, dict):
-        part = random.choice([key for key in data if key not in SOURCES])
-        return {name: {part: changed_table(data[part], random)}}
-    return {name: changed_table(data, random)}
+        part = random.choice([key for key in data if key not in SOURCE_FIELDS])
+        return {name: {part: mutate_table(data[part], random)}}
+    return {name: mutate_table(data, random)}
 
 
-def changed_table(table: Any, random: Random) -> Any:
+def mutate_table(table: Any, random: Random) -> Any:
     """Change some records of a table with ids, or the whole value otherwise."""
     if not (isinstance(table, list) and table and all(map(_has_id, table))):
-        return changed(table, [table], random)
+        return mutate_value(table, [table], random)
     row = random.choice(table)
     if random.random() < 0.1:
         return [{**row, "id": f"{row['id']}_too"}]
     keys = [key for key in row if key not in BORING] or ["name"]
     key = random.choice(keys)
-    return [{"id": row["id"], key: changed(row[key], [each.get(key) for each in table], random)}]
+    return [
+        {"id": row["id"], key: mutate_value(row[key], [each.get(key) for each in table], random)}
+    ]
 
 
-def changed(value: Any, alike: list[Any], random: Random) -> Any:
+def mutate_value(value: Any, similar_values: list[Any], random: Random) -> Any:
     """Return a different value of nearly the same shape."""
     for _ in range(SAME_VALUE):
-        other = _other(value, alike, random)
+        other = _other(value, similar_values, random)
         if other != value:
             return other
     return None
@@ -86,7 +88,7 @@ def _other_list(value: list[Any], random: Random) -> list[Any]:
         return value[:place] + value[place + 1 :]
     if deed == "double":
         return [*value, value[place]]
-    return [*value[:place], changed(value[place], value, random), *value[place + 1 :]]
+    return [*value[:place], mutate_value(value[place], value, random), *value[place + 1 :]]
 
 
 def _other_dict(value: dict[str, Any], random: Random) -> dict[str, Any]:
@@ -95,7 +97,7 @@ def _other_dict(value: dict[str, Any], random: Random) -> dict[str, Any]:
     key = random.choice(list(value))
     if random.random() < 0.25:
         return {name: inner for name, inner in value.items() if name != key}
-    return {**value, key: changed(value[key], list(value.values()), random)}
+    return {**value, key: mutate_value(value[key], list(value.values()), random)}
 
 
 def _words(data: Any) -> Iterator[str]:
@@ -113,18 +115,18 @@ def _has_id(row: Any) -> bool:
 # --- playing with them -------------------------------------------------------------------------
 
 
-def play_a_while(game: Game[Any], random: Random) -> None:
+def play_random_game(game: Game[Any], random: Random) -> None:
     """Play a random game with random seats and options, audited after every choice."""
-    state = _opened(game, random)
+    state = _open_game(game, random)
     rng = Rng(random.randrange(1 << 32))
-    for number in range(MOST_DECISIONS):
+    for number in range(MAX_DECISIONS):
         decisions = game.decisions(state)
         if not decisions:
             game.standings(state)
             return
         decision = rng.choice(decisions)
         action = rng.choice(decision.actions)
-        action = decision.actions[0] if action.gives_up else action
+        action = decision.actions[0] if action.is_resignation else action
         if number % 20 == 0:
             view = game.view(state, decision.seat)
             game.choice(view, decision, action)
@@ -135,9 +137,9 @@ def play_a_while(game: Game[Any], random: Random) -> None:
             raise AssertionError(str(faults))
 
 
-def _opened(game: Game[Any], random: Random) -> Any:
+def _open_game(game: Game[Any], random: Random) -> Any:
     while True:
-        players = random.choice(game.players)
+        players = random.choice(game.player_counts)
         options = {o.name: random.choice(o.choices) for o in game.options if random.random() < 0.3}
         try:
             return game.new(players, options, random.randrange(1 << 32))
@@ -145,31 +147,33 @@ def _opened(game: Game[Any], random: Random) -> Any:
             continue
 
 
-def fault_of(game: str, case: int) -> str:
+def find_fault(game: str, case: int) -> str:
     """Return the undetected error that a pack caused, or nothing."""
     random = Random(case)
-    files = mutated(game, random)
+    files = mutate_pack(game, random)
     texts = {f"{name}.json": json.dumps(data) for name, data in files.items()}
     try:
-        pack = pack_of("fuzz", {"pack.toml": f'name = "fuzz"\ngame = "{game}"', **texts})
+        pack = make_pack("fuzz", {"pack.toml": f'name = "fuzz"\ngame = "{game}"', **texts})
     except BadContent:
         return ""
     try:
-        if not complaints_about(pack):
-            play_a_while(load_game(game), random)
+        if not check_pack(pack):
+            play_random_game(load_game(game), random)
     except Exception:
         return f"case {case}: {json.dumps(files)[:2000]}\n{traceback.format_exc()}"
     return ""
 
 
-def faults(game: str, seed: int, cases: int) -> list[str]:
+def find_faults(game: str, seed: int, cases: int) -> list[str]:
     """Return the packs that slipped through a game's checks, with their errors."""
-    return list(filter(None, apart(fault_of, [(game, case) for case in range(seed, seed + cases)])))
+    return list(
+        filter(None, run_isolated(find_fault, [(game, case) for case in range(seed, seed + cases)]))
+    )
 
 
 if __name__ == "__main__":
     from tests.packs import fuzz  # the name under which other processes find it
 
-    found = fuzz.faults(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    found = fuzz.find_faults(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
     sys.stdout.write("\n\n".join(found) + "\n")
     sys.exit(len(found) > 0)

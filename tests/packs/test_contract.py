@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 import core.games
+from core.app.packs import check_pack
 from core.games import GAME_IDS
-from core.house.packs import complaints_about
-from core.kernel.packs import BESIDE_THE_RULES, SOURCES, read_pack
-from tests.packs.apart import HOUSE, apart
+from core.kernel.packs import NON_RULE_FILES, SOURCE_FIELDS, read_pack
+from tests.packs.isolated_process import PROJECT_ROOT, run_isolated
 
 PACKS = Path(__file__).parent
 
@@ -39,7 +39,7 @@ def contract(files: list[str], which: str) -> None:
             *("-m", "soak or not soak", "-k", f"({which}) and not seed"),
             *(f"tests/contract/{file}" for file in files),
         ],
-        cwd=HOUSE,
+        cwd=PROJECT_ROOT,
         env={**os.environ, "ANNALS_TEST_PACKS": str(PACKS)},
         capture_output=True,
         text=True,
@@ -56,17 +56,17 @@ def test_the_contract_holds_with_a_pack() -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAME_IDS)
 def test_all_of_it_holds_with_a_pack(game: str) -> None:
-    others = ("test_consequences.py", "test_secrets.py", "test_setups.py", "test_words.py")
+    others = ("test_previews.py", "test_hidden_information.py", "test_setups.py", "test_text.py")
     contract([*ESSENTIAL, *others], game)
 
 
 def what_is_wrong(game: str) -> str:
     """Complaints about a game's test pack."""
-    return "\n".join(complaints_about(read_pack(PACKS / game)))
+    return "\n".join(check_pack(read_pack(PACKS / game)))
 
 
 def test_nothing_is_wrong_with_the_packs() -> None:
-    assert apart(what_is_wrong, [(game,) for game in GAME_IDS]) == [""] * len(GAME_IDS)
+    assert run_isolated(what_is_wrong, [(game,) for game in GAME_IDS]) == [""] * len(GAME_IDS)
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
@@ -76,12 +76,12 @@ def test_a_value_of_every_table_is_changed(game: str) -> None:
     pack = read_pack(PACKS / game).files
     untouched = set()
     for name, file in own.items():
-        if name in BESIDE_THE_RULES or name.startswith("nation_"):
+        if name in NON_RULE_FILES or name.startswith("nation_"):
             continue  # a nation's cards are all of one shape
         if isinstance(file, list):
             untouched |= set() if name in pack else {name}
         else:
-            values = {part: file[part] for part in file.keys() - SOURCES}
+            values = {part: file[part] for part in file.keys() - SOURCE_FIELDS}
             tables = [part for part, value in values.items() if isinstance(value, list)]
             untouched |= {f"{name}/{part}" for part in tables if part not in pack.get(name, {})}
     assert untouched == UNCHANGED.get(game, set())

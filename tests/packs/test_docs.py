@@ -6,9 +6,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.packs.apart import HOUSE
+from tests.packs.isolated_process import PROJECT_ROOT
 
-PAGE = HOUSE / "docs/packs.md"
+PAGE = PROJECT_ROOT / "docs/packs.md"
 FILE = re.compile(r"`(my-box/\w+\.json)`\n\n```json\n(.*?)```", re.DOTALL)
 COMMANDS = re.compile(r"```console\n(.*?)```", re.DOTALL)
 
@@ -35,7 +35,7 @@ def test_an_owner_can_do_what_the_page_says(tmp_path: Path) -> None:
         assert (prompt, program) == ("$", "annals")
         done = subprocess.run(
             [sys.executable, "-m", "tui.cli", *arguments],
-            cwd=HOUSE,
+            cwd=PROJECT_ROOT,
             env={**os.environ, "ANNALS_HOME": str(tmp_path)},
             input="quit\n",
             capture_output=True,

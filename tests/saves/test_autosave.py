@@ -10,9 +10,9 @@ import pytest
 
 from saves import Save, SaveFailed, autosave
 from saves.autosave import Autosave
-from saves.game_file import read
-from saves.replay import verify
-from tests.saves.games import played
+from saves.game_file import read_save
+from saves.replay import verify_replay
+from tests.saves.games import play_game
 from tests.toy import PEBBLES
 
 
@@ -28,9 +28,9 @@ def no_warning(sentence: str) -> None:
 def test_closing_writes_the_newest(path: Path) -> None:
     keeper = Autosave(path, no_warning)
     for choices in range(5):
-        keeper.keep(played(choices))
+        keeper.save(play_game(choices))
     keeper.close()
-    assert read(path) == played(4)
+    assert read_save(path) == play_game(4)
 
 
 def test_only_the_newest_is_written_when_the_disk_is_slow(
@@ -44,12 +44,12 @@ def test_only_the_newest_is_written_when_the_disk_is_slow(
         go_on.wait()
         written.append(len(save.journal.entries))
 
-    monkeypatch.setattr(autosave, "write", slow_write)
+    monkeypatch.setattr(autosave, "write_save", slow_write)
     keeper = Autosave(path, no_warning)
-    keeper.keep(played(1))
+    keeper.save(play_game(1))
     begun.wait()
     for choices in (2, 3, 4):
-        keeper.keep(played(choices))
+        keeper.save(play_game(choices))
     go_on.set()
     keeper.close()
     assert written == [1, 4]
@@ -63,22 +63,22 @@ def test_a_full_disk_is_told_once_and_the_game_is_saved_when_there_is_room_again
 
     warnings: list[str] = []
     keeper = Autosave(path, warnings.append)
-    keeper.keep(played(1))
+    keeper.save(play_game(1))
     keeper.flush()
     for times in (1, 2):  # what fails again after it went well is told again
         with monkeypatch.context() as patch:
             patch.setattr(os, "fsync", full)
-            keeper.keep(played(2))
-            keeper.keep(played(3))
+            keeper.save(play_game(2))
+            keeper.save(play_game(3))
             with pytest.raises(SaveFailed, match="no space left on device"):
                 keeper.flush()
         assert warnings == ["The game cannot be saved: no space left on device."] * times
-        assert read(path) == played(1)
-        keeper.keep(played(1))
+        assert read_save(path) == play_game(1)
+        keeper.save(play_game(1))
         keeper.flush()
-    keeper.keep(played(3))
+    keeper.save(play_game(3))
     keeper.close()
-    assert read(path) == played(3)
+    assert read_save(path) == play_game(3)
 
 
 PLAYER = """
@@ -109,6 +109,6 @@ def test_a_killed_process_loses_at_most_the_decision_under_way(path: Path, under
             break
     player.communicate()
     if under_way > 1 or path.exists():
-        save = read(path)
-        assert len(save.journal.line()) in (under_way - 1, under_way)
-        assert verify(PEBBLES, save).journal == save.journal
+        save = read_save(path)
+        assert len(save.journal.main_line()) in (under_way - 1, under_way)
+        assert verify_replay(PEBBLES, save).journal == save.journal

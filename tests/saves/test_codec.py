@@ -7,29 +7,29 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.table import LONGEST_NAME, OPENING, Entry, Journal, Seat
-from saves import BadSave, Hosted, SaveFailed, WhatIf, migrations
+from core.table import MAX_NAME_LENGTH, OPENING, Entry, Journal, Seat
+from saves import BadSave, HostedTable, SaveFailed, WhatIf, migrations
 from saves.codec import decode, encode
 from saves.header import (
     CHECKSUM_BYTES,
-    LONGEST_TAG,
-    LONGEST_TEXT,
-    LONGEST_TITLE,
     MAGIC,
     MAX_CONTENT,
+    MAX_ENTRIES,
     MAX_HEADER,
+    MAX_OPTIONS,
+    MAX_SEATS,
     MAX_SNAPSHOT,
-    MOST_ENTRIES,
-    MOST_OPTIONS,
-    MOST_SEATS,
-    MOST_TAGS,
+    MAX_TAG_LENGTH,
+    MAX_TAGS,
+    MAX_TEXT_LENGTH,
+    MAX_TITLE_LENGTH,
     checksum,
     decode_header,
 )
 from saves.migrations import FORMAT
-from tests.saves.games import opened, play_on, played, saved
+from tests.saves.games import open_game, play_game, play_random_choices, toy_save
 
-GOOD = encode(played())
+GOOD = encode(play_game())
 Fields = dict[str, Any]
 
 
@@ -77,16 +77,16 @@ def of_format_1(**values: object) -> bytes:
 
 
 def test_a_save_is_what_its_bytes_say() -> None:
-    save = played()
+    save = play_game()
     assert decode(encode(save)) == save
 
 
 def test_branches_taken_back_are_kept() -> None:
-    journal, state = opened()
-    play_on(journal, state, 5)
-    journal.go_back(journal.line()[2])
+    journal, state = open_game()
+    play_random_choices(journal, state, 5)
+    journal.move_head(journal.main_line()[2])
     journal.record(1, "roll")
-    assert decode(encode(saved(journal, state))).journal == journal
+    assert decode(encode(toy_save(journal, state))).journal == journal
 
 
 @given(st.data())
@@ -132,31 +132,31 @@ def test_any_altered_content_under_a_fitting_checksum_is_read_or_refused(
         except BadSave as bad:
             assert str(bad) == "The file does not hold a game: its content makes no sense."
         else:
-            assert decode_header(file).choices == len(save.journal.line())
+            assert decode_header(file).choices == len(save.journal.main_line())
 
 
 @pytest.mark.parametrize(
     "values",
     [
-        {"seats": [["A" * (LONGEST_TEXT + 1), "person", 0], ["Bo", "person", 0]]},
-        {"seats": [["Ada", "person", 0]] * (MOST_SEATS + 1)},
+        {"seats": [["A" * (MAX_TEXT_LENGTH + 1), "person", 0], ["Bo", "person", 0]]},
+        {"seats": [["Ada", "person", 0]] * (MAX_SEATS + 1)},
         {"seats": [["Ada", "ghost", 0], ["Bo", "person", 0]]},
         {"seats": [["Ada", "person", 0], ["Bo", "bot", 10**9]]},
         {"seats": []},
         {"scores": [5]},  # of two seats
-        {"progress": "round " * LONGEST_TEXT},
-        {"product": "1" * (LONGEST_TEXT + 1)},
-        {"options": {str(number): "yes" for number in range(MOST_OPTIONS + 1)}},
+        {"progress": "round " * MAX_TEXT_LENGTH},
+        {"product": "1" * (MAX_TEXT_LENGTH + 1)},
+        {"options": {str(number): "yes" for number in range(MAX_OPTIONS + 1)}},
         {"choices": 5},
         {"time": 1 << 60},
         {"order": 1 << 60},
-        {"title": "T" * (LONGEST_TITLE + 1)},
+        {"title": "T" * (MAX_TITLE_LENGTH + 1)},
         {"title": "\x1b[2J"},
         {"tags": ["war"] * 2},
         {"tags": [""]},
         {"tags": ["\x1b[2J"]},
-        {"tags": ["t" * (LONGEST_TAG + 1)]},
-        {"tags": [str(number) for number in range(MOST_TAGS + 1)]},
+        {"tags": ["t" * (MAX_TAG_LENGTH + 1)]},
+        {"tags": [str(number) for number in range(MAX_TAGS + 1)]},
         {"tags": [1]},
         {"what_if": ["mosaic-1"]},
         {"what_if": ["mosaic-1", "7"]},
@@ -178,8 +178,8 @@ def test_what_no_game_could_have_written_is_refused_by_its_header_alone(
 @pytest.mark.parametrize(
     "values",
     [
-        {"entries": [[1, 0, ""]] * (MOST_ENTRIES + 1)},
-        {"entries": [[1, 0, "x" * (LONGEST_TEXT * 4 + 1)]], "head": 0, "choices": 1},
+        {"entries": [[1, 0, ""]] * (MAX_ENTRIES + 1)},
+        {"entries": [[1, 0, "x" * (MAX_TEXT_LENGTH * 4 + 1)]], "head": 0, "choices": 1},
         {"snapshot": bytes(MAX_SNAPSHOT + 1)},
     ],
     ids=lambda values: next(iter(values)),
@@ -187,7 +187,7 @@ def test_what_no_game_could_have_written_is_refused_by_its_header_alone(
 def test_what_no_game_could_have_written_is_refused_before_it_is_looked_at(
     values: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saves.codec._checked_save", lambda *_: pytest.fail("it was read"))
+    monkeypatch.setattr("saves.codec._validate_save", lambda *_: pytest.fail("it was read"))
     monkeypatch.setattr("saves.codec._content_codec", None)
     for file in (altered(**values), of_format_1(**values)):
         with pytest.raises(BadSave, match="makes no sense"):
@@ -202,7 +202,7 @@ def test_what_no_game_could_have_written_is_refused_before_it_is_looked_at(
         [[0, "twice"], [0, "the same"]],
         [[0, ""]],
         [[0, "\x1b[2J"]],
-        [[0, "n" * (LONGEST_NAME + 1)]],
+        [[0, "n" * (MAX_NAME_LENGTH + 1)]],
         [[0, 7]],
         [["0", "a text"]],
         [[0]],
@@ -214,7 +214,7 @@ def test_a_line_with_a_name_it_cannot_have_is_refused(names: object) -> None:
 
 
 def test_a_choice_longer_than_any_is_refused() -> None:
-    entries = [[1, 0, "x" * (LONGEST_TEXT + 1)]]
+    entries = [[1, 0, "x" * (MAX_TEXT_LENGTH + 1)]]
     with pytest.raises(BadSave, match="makes no sense"):
         decode(altered(entries=entries, head=0, choices=1))
 
@@ -242,7 +242,7 @@ def test_a_header_longer_than_any_is_refused(length: int) -> None:
 def test_a_header_says_what_the_save_says() -> None:
     save, header = decode(GOOD), decode_header(GOOD)
     assert (header.setup, header.seats) == (save.journal.setup, save.seats)
-    assert header.choices == len(save.journal.line()) == 6
+    assert header.choices == len(save.journal.main_line()) == 6
     assert (header.progress, header.over, header.time) == (save.progress, save.over, save.time)
 
 
@@ -270,34 +270,34 @@ def test_a_file_that_swells_when_unpacked_is_refused() -> None:
 
 
 def test_text_that_would_write_on_the_terminal_is_refused() -> None:
-    save = replace(played(), seats=(Seat("\x1b[2J"), Seat("Bo")))
+    save = replace(play_game(), seats=(Seat("\x1b[2J"), Seat("Bo")))
     with pytest.raises(BadSave):
         decode(encode(save))
 
 
 def test_an_option_that_would_write_on_the_terminal_is_refused() -> None:
-    journal = played().journal
+    journal = play_game().journal
     setup = replace(journal.setup, options={"\x1b]0;x\x07": "yes"})
     with pytest.raises(BadSave):
-        decode(encode(replace(played(), journal=replace(journal, setup=setup))))
+        decode(encode(replace(play_game(), journal=replace(journal, setup=setup))))
 
 
 def test_a_game_too_long_to_be_read_again_is_not_written() -> None:
     entries = [Entry(at - 1, 0, "x" * 1000) for at in range(MAX_CONTENT // 1000)]
-    save = replace(played(), journal=Journal(played().journal.setup, entries, 0))
+    save = replace(play_game(), journal=Journal(play_game().journal.setup, entries, 0))
     with pytest.raises(SaveFailed):
         encode(save)
 
 
 def test_a_position_too_large_to_be_read_again_is_not_written() -> None:
-    encode(replace(played(), snapshot=bytes(MAX_SNAPSHOT)))
+    encode(replace(play_game(), snapshot=bytes(MAX_SNAPSHOT)))
     with pytest.raises(SaveFailed, match="too long to be saved"):
-        encode(replace(played(), snapshot=bytes(MAX_SNAPSHOT + 1)))
+        encode(replace(play_game(), snapshot=bytes(MAX_SNAPSHOT + 1)))
 
 
 def test_nothing_stands_behind_the_packed_content() -> None:
     body = GOOD[len(MAGIC) + 2 : -CHECKSUM_BYTES]
-    assert decode(sealed(body)) == played()
+    assert decode(sealed(body)) == play_game()
     with pytest.raises(BadSave, match="is damaged"):
         decode(sealed(body + b"more"))
     header, content = parts(GOOD)
@@ -315,9 +315,9 @@ def test_a_file_without_a_header_is_read_as_one_with() -> None:
 
 def test_a_header_says_whose_turn_it_is_and_how_everybody_stands() -> None:
     header = decode_header(GOOD)
-    assert header.waiting == played().waiting != ()
+    assert header.waiting == play_game().waiting != ()
     assert len(header.scores) == len(header.seats)
-    assert decode_header(encode(played(99))).waiting == ()
+    assert decode_header(encode(play_game(99))).waiting == ()
 
 
 def test_an_older_format_is_lifted_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -326,19 +326,19 @@ def test_an_older_format_is_lifted_step_by_step(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("saves.header.FORMAT", FORMAT + 1)
     monkeypatch.setattr("saves.migrations.FORMAT", FORMAT + 1)
 
-    def rename_progress(content: migrations.Saved) -> migrations.Saved:
+    def rename_progress(content: migrations.Fields) -> migrations.Fields:
         return {**{k: v for k, v in content.items() if k != "words"}, "progress": content["words"]}
 
-    monkeypatch.setitem(migrations.STEPS, FORMAT, rename_progress)
-    assert decode(packed(header, content)) == decode(encode(played()))
-    assert decode_header(packed(header, content)).progress == played().progress
+    monkeypatch.setitem(migrations.MIGRATIONS, FORMAT, rename_progress)
+    assert decode(packed(header, content)) == decode(encode(play_game()))
+    assert decode_header(packed(header, content)).progress == play_game().progress
 
 
 # --- what the player calls it -----------------------------------------------------------------
 
 
 def test_a_save_has_a_title_and_tags_which_a_list_reads() -> None:
-    save = replace(played(), title="The long war", tags=("war", "Bo"))
+    save = replace(play_game(), title="The long war", tags=("war", "Bo"))
     assert decode(encode(save)) == save
     header = decode_header(encode(save))
     assert (header.title, header.tags) == ("The long war", ("war", "Bo"))
@@ -346,27 +346,27 @@ def test_a_save_has_a_title_and_tags_which_a_list_reads() -> None:
 
 def test_a_what_if_says_where_it_was_begun() -> None:
     for entry in (OPENING, 4):
-        save = replace(played(), what_if=WhatIf("mosaic-1", entry))
+        save = replace(play_game(), what_if=WhatIf("mosaic-1", entry))
         assert decode(encode(save)) == save
         assert decode_header(encode(save)).what_if == WhatIf("mosaic-1", entry)
 
 
 def test_lines_keep_their_names() -> None:
-    save = played()
+    save = play_game()
     save.journal.names.update({5: "with the war", 2: "ébredés"})
     assert decode(encode(save)).journal == save.journal
 
 
 # --- the table in the network ---------------------------------------------------------------
 
-TABLE = Hosted("0f1e2d3c4b5a6978", "Ada's Pebbles", 120, ("a" * 32, ""), (0, 1))
+TABLE = HostedTable("0f1e2d3c4b5a6978", "Ada's Pebbles", 120, ("a" * 32, ""), (0, 1))
 
 
 def test_a_save_says_at_which_table_it_is_played() -> None:
-    save = replace(played(), hosted=TABLE)
+    save = replace(play_game(), hosted=TABLE)
     assert decode(encode(save)) == save
     assert decode_header(encode(save)).hosted == TABLE
-    assert decode_header(encode(played())).hosted is None
+    assert decode_header(encode(play_game())).hosted is None
 
 
 @pytest.mark.parametrize(
@@ -390,7 +390,7 @@ def test_a_save_says_at_which_table_it_is_played() -> None:
     ],
 )
 def test_a_table_that_makes_no_sense_is_refused(bent: list[object]) -> None:
-    header, content = parts(encode(replace(played(), hosted=TABLE)))
+    header, content = parts(encode(replace(play_game(), hosted=TABLE)))
     for read in (decode, decode_header):
         with pytest.raises(BadSave, match="makes no sense"):
             read(packed({**header, "hosted": bent}, content))

@@ -14,13 +14,13 @@ import pytest
 
 from core.games import load_game
 from core.kernel import Game, Rng
-from core.table import Line, Seat, open_journal
-from saves import Hosted, WhatIf, read_header
+from core.table import Seat, Variation, new_journal
+from saves import HostedTable, WhatIf, read_header
+from saves.append_file import AppendFile
 from saves.autosave import make_save
-from saves.game_file import read, write
-from saves.growing import GrowingFile
+from saves.game_file import read_save, write_save
 from saves.migrations import FORMAT
-from saves.replay import position, verify
+from saves.replay import load_position, verify_replay
 from tests.toy import PEBBLES
 
 ADDED = 3  # choices
@@ -34,26 +34,26 @@ def game_of(game_id: str) -> Game[Any]:
 
 @pytest.mark.parametrize("name", sorted(DIGESTS))
 def test_a_golden_save_keeps_loading(name: str) -> None:
-    save = read(GOLDEN / name)
+    save = read_save(GOLDEN / name)
     game = game_of(save.journal.setup.game)
-    state = position(game, save)
+    state = load_position(game, save)
     setup = save.journal.setup
     same_rules = setup.rules_version == game.rules_version
     if same_rules and setup.content in ("", game.content_digest):
         assert game.codec.digest(state) == DIGESTS[name]
-        assert verify(game, save).state == state
+        assert verify_replay(game, save).state == state
 
 
 @pytest.mark.parametrize("name", sorted(DIGESTS))
 def test_from_format_5_on_a_save_knows_its_table(name: str) -> None:
-    hosted = read(GOLDEN / name).hosted
+    hosted = read_save(GOLDEN / name).hosted
     is_known = int(name.split("-")[1]) >= 5
     assert (hosted.table if hosted else "") == ("0123456789abcdef" if is_known else "")
 
 
 @pytest.mark.parametrize("name", sorted(DIGESTS))
 def test_from_format_6_on_a_save_is_called_something(name: str) -> None:
-    save = read(GOLDEN / name)
+    save = read_save(GOLDEN / name)
     is_called = int(name.split("-")[1]) >= 6
     assert save.title == ("A golden game" if is_called else "")
     assert save.tags == (("golden", "kept") if is_called else ())
@@ -63,9 +63,9 @@ def test_from_format_6_on_a_save_is_called_something(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(DIGESTS))
 def test_from_format_7_on_choices_are_added_behind_a_save(name: str) -> None:
-    save, header = read(GOLDEN / name), read_header(GOLDEN / name)
+    save, header = read_save(GOLDEN / name), read_header(GOLDEN / name)
     assert save.ahead == (ADDED if int(name.split("-")[1]) >= 7 else 0)
-    assert header.choices == len(save.journal.line())
+    assert header.choices == len(save.journal.main_line())
 
 
 def test_every_golden_save_is_tried() -> None:
@@ -75,12 +75,12 @@ def test_every_golden_save_is_tried() -> None:
 
 def make_golden(game: Game[Any]) -> None:
     """Save a game of the fewest players, a little way into it."""
-    players, rng = game.players[0], Rng(1)
-    line = Line(game, open_journal(game, players, {}, seed=1))
+    players, rng = game.player_counts[0], Rng(1)
+    line = Variation(game, new_journal(game, players, {}, seed=1))
     for decision in (game.decisions(line.state)[0] for _ in range(7)):
         line.play(decision.seat, rng.choice(decision.actions))
     seats = [Seat(f"Player {seat + 1}") for seat in range(players)]
-    hosted = Hosted(
+    hosted = HostedTable(
         "0123456789abcdef", "A table", 60, ("ada", *[""] * (players - 1)), (0,) * players
     )
     save = make_save(game, line.journal, line.state, seats, "0.1.0", hosted=hosted)
@@ -89,11 +89,11 @@ def make_golden(game: Game[Any]) -> None:
         save, title="A golden game", tags=("golden", "kept"), what_if=WhatIf("another", 3)
     )
     name = f"format-{FORMAT}-{game.id}.annals"
-    write(GOLDEN / name, save)
-    file = GrowingFile(GOLDEN / name, save.journal)
+    write_save(GOLDEN / name, save)
+    file = AppendFile(GOLDEN / name, save.journal)
     for decision in (game.decisions(line.state)[0] for _ in range(ADDED)):
         line.play(decision.seat, rng.choice(decision.actions))
-        assert file.add(line.journal)
+        assert file.append(line.journal)
     file.close()
     digests = {**DIGESTS, name: game.codec.digest(line.state)}
     (GOLDEN / "digests.json").write_text(json.dumps(digests, indent=2, sort_keys=True) + "\n")

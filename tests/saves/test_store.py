@@ -13,22 +13,22 @@ from saves import (
     BadSave,
     Header,
     SaveFailed,
-    all_saves,
+    clean_up,
+    data_folder,
     files,
-    find,
-    held,
-    home,
+    find_save,
+    hold_save,
+    list_saves,
     new_path,
     newest_unfinished,
     next_order,
     saves_folder,
-    tidy_up,
 )
 from saves.autosave import make_save
 from saves.codec import encode
-from saves.game_file import read, write
-from saves.header import LAST_ORDER, MAX_FILE
-from tests.saves.games import SEATS, opened, played
+from saves.game_file import read_save, write_save
+from saves.header import MAX_FILE, MAX_ORDER
+from tests.saves.games import SEATS, open_game, play_game
 from tests.toy import PEBBLES
 
 
@@ -49,8 +49,8 @@ def failing(number: int) -> Callable[..., None]:
 
 def test_a_written_game_is_read_again() -> None:
     path = new_path("pebbles")
-    write(path, played())
-    assert read(path) == played()
+    write_save(path, play_game())
+    assert read_save(path) == play_game()
     assert [file.name for file in saves_folder().iterdir()] == [path.name]
 
 
@@ -58,8 +58,8 @@ def test_without_a_chosen_home_files_go_where_the_platform_keeps_them(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delenv("ANNALS_HOME")
-    assert home().name == "annals"
-    assert home().is_absolute()
+    assert data_folder().name == "annals"
+    assert data_folder().is_absolute()
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EIO])
@@ -67,11 +67,11 @@ def test_a_failing_disk_is_told_and_loses_nothing(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = new_path("pebbles")
-    write(path, played(3))
+    write_save(path, play_game(3))
     monkeypatch.setattr(os, "fsync", failing(number))
     with pytest.raises(SaveFailed, match=r"^The game cannot be saved: [a-z/ -]+\.$"):
-        write(path, played(6))
-    assert read(path) == played(3)
+        write_save(path, play_game(6))
+    assert read_save(path) == play_game(3)
     assert [file.name for file in saves_folder().iterdir()] == [path.name]
 
 
@@ -81,17 +81,17 @@ def test_a_home_that_is_no_folder_is_told(
     (annals_home / "file").write_text("")
     monkeypatch.setenv("ANNALS_HOME", str(annals_home / "file"))
     with pytest.raises(SaveFailed, match=r"^The game cannot be saved: not a directory\.$"):
-        write(new_path("pebbles"), played())
-    assert all_saves() == []
+        write_save(new_path("pebbles"), play_game())
+    assert list_saves() == []
 
 
 def test_a_bad_file_is_left_as_it_was() -> None:
     path = new_path("pebbles")
     path.parent.mkdir()
-    path.write_bytes(encode(played())[:-5])
+    path.write_bytes(encode(play_game())[:-5])
     before = path.read_bytes()
     with pytest.raises(BadSave, match=r"\.annals is damaged"):
-        read(path)
+        read_save(path)
     assert path.read_bytes() == before
 
 
@@ -100,66 +100,70 @@ def test_a_huge_file_is_refused(annals_home: Path) -> None:
     with path.open("wb") as file:
         file.truncate(MAX_FILE * 1000)
     with pytest.raises(BadSave, match="far too large"):
-        read(path)
+        read_save(path)
 
 
 def test_what_is_no_file_is_refused(annals_home: Path) -> None:
     os.mkfifo(annals_home / "pipe")
     with pytest.raises(BadSave, match="is not a file"):
-        read(annals_home / "pipe")
+        read_save(annals_home / "pipe")
     with pytest.raises(BadSave, match=r"^There is no saved game 'nothing'\.$"):  # nor where
-        read(annals_home / "nothing")
+        read_save(annals_home / "nothing")
 
 
 def test_a_save_is_found_by_path_and_by_name() -> None:
     path = new_path("pebbles")
-    write(path, played())
-    assert find(str(path)) == find(path.name) == find(path.stem) == path
+    write_save(path, play_game())
+    assert find_save(str(path)) == find_save(path.name) == find_save(path.stem) == path
     with pytest.raises(BadSave, match=r"^There is no saved game 'nothing'\.$"):
-        find("nothing")
+        find_save("nothing")
 
 
 def test_the_newest_unfinished_game_is_the_one_to_continue() -> None:
     saves = {
-        "old": replace(played(2), order=100),
-        "newer": replace(played(4), order=200),
-        "finished": replace(played(99), order=300),
+        "old": replace(play_game(2), order=100),
+        "newer": replace(play_game(4), order=200),
+        "finished": replace(play_game(99), order=300),
     }
     for name, save in saves.items():
-        write(saves_folder() / f"{name}.annals", save)
+        write_save(saves_folder() / f"{name}.annals", save)
     (saves_folder() / "broken.annals").write_bytes(b"?")
-    assert [path.stem for path, _ in all_saves()] == ["finished", "newer", "old", "broken"]
+    assert [path.stem for path, _ in list_saves()] == ["finished", "newer", "old", "broken"]
     assert newest_unfinished().stem == "newer"
 
 
 def test_with_nothing_saved_there_is_nothing_to_continue() -> None:
-    assert all_saves() == []
+    assert list_saves() == []
     with pytest.raises(BadSave, match=r"^There is no unfinished game to continue\.$"):
         newest_unfinished()
 
 
 def test_a_clock_that_was_wrong_once_does_not_say_for_ever_what_was_played_last() -> None:
     in_2050, folder = 2_524_608_000, saves_folder()
-    write(folder / "then.annals", replace(played(2), time=in_2050, order=in_2050))
-    journal, state = opened()
+    write_save(folder / "then.annals", replace(play_game(2), time=in_2050, order=in_2050))
+    journal, state = open_game()
     save = make_save(PEBBLES, journal, state, SEATS, "0.1.0", next_order(folder))
-    write(folder / "now.annals", save)
+    write_save(folder / "now.annals", save)
     assert save.time < in_2050
     assert newest_unfinished().stem == "now"
 
 
 def test_an_order_has_an_end_even_where_somebody_wrote_the_last_one() -> None:
-    write(saves_folder() / "last.annals", replace(played(2), order=LAST_ORDER))
-    assert next_order(saves_folder()) == LAST_ORDER
+    write_save(saves_folder() / "last.annals", replace(play_game(2), order=MAX_ORDER))
+    assert next_order(saves_folder()) == MAX_ORDER
 
 
 def test_a_game_is_played_in_one_window_at_a_time() -> None:
     path = new_path("pebbles")
-    write(path, played())
-    with held(path), pytest.raises(BadSave, match="being played in another window"), held(path):
+    write_save(path, play_game())
+    with (
+        hold_save(path),
+        pytest.raises(BadSave, match="being played in another window"),
+        hold_save(path),
+    ):
         pass
-    with held(path):
-        write(path, played(2))
+    with hold_save(path):
+        write_save(path, play_game(2))
     assert [file.name for file in saves_folder().iterdir()] == [path.name]
 
 
@@ -193,32 +197,32 @@ def test_another_process_cannot_play_it_too_whatever_it_calls_it_and_wherever_it
     through: str, annals_home: Path
 ) -> None:
     path = new_path("pebbles")
-    write(path, played())
+    write_save(path, play_game())
     names = {"its name": path, "a link": annals_home / "link.annals"}
     names["a link to its folder"] = annals_home / "folder" / path.name
     names["a link"].symlink_to(path)
     (annals_home / "folder").symlink_to(path.parent)
     other = another_process_holding(names[through], annals_home / "another home")
-    with pytest.raises(BadSave, match="being played in another window"), held(path):
+    with pytest.raises(BadSave, match="being played in another window"), hold_save(path):
         pass
     other.communicate()
-    with held(names[through]):
+    with hold_save(names[through]):
         pass
 
 
 def test_the_lock_of_a_killed_process_holds_nobody_up_and_is_swept(annals_home: Path) -> None:
     path = new_path("pebbles")
-    write(path, played())
+    write_save(path, play_game())
     other = another_process_holding(path, annals_home)
-    tidy_up()
-    with pytest.raises(BadSave, match="being played in another window"), held(path):
+    clean_up()
+    with pytest.raises(BadSave, match="being played in another window"), hold_save(path):
         pass
     other.kill()
     other.communicate()
     assert len(list(path.parent.iterdir())) == 2
-    tidy_up()
+    clean_up()
     assert list(path.parent.iterdir()) == [path]
-    with held(path):
+    with hold_save(path):
         pass
 
 
@@ -232,14 +236,14 @@ def test_what_a_killed_process_left_half_written_is_swept_and_what_is_being_writ
     swept: list[list[bool]] = []
 
     def sweep_meanwhile(_: int) -> None:
-        tidy_up()
+        clean_up()
         swept.append([file.exists() for file in left])
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", sweep_meanwhile)
-        write(saves_folder() / "y.annals", played())
+        write_save(saves_folder() / "y.annals", play_game())
     assert swept[0] == [False, False]
-    assert read(saves_folder() / "y.annals") == played()
+    assert read_save(saves_folder() / "y.annals") == play_game()
 
 
 def test_a_lock_that_is_swept_while_it_is_taken_is_taken_again(
@@ -249,38 +253,38 @@ def test_a_lock_that_is_swept_while_it_is_taken_is_taken_again(
 
     def lock_it_late(handle: int) -> None:
         if not swept:
-            swept.append(path.with_name(f".{path.name}{files.LOCK}"))
+            swept.append(path.with_name(f".{path.name}{files.LOCK_SUFFIX}"))
             swept[0].unlink()
         lock_it(handle)
 
     monkeypatch.setattr(files, "_lock", lock_it_late)
-    with held(path):
+    with hold_save(path):
         assert swept[0].exists()
-        with pytest.raises(BadSave, match="being played in another window"), held(path):
+        with pytest.raises(BadSave, match="being played in another window"), hold_save(path):
             pass
 
 
 def test_where_no_lock_can_be_had_the_game_goes_on(annals_home: Path) -> None:
     (annals_home / "saves").touch()
-    with held(new_path("pebbles")):
+    with hold_save(new_path("pebbles")):
         pass
 
 
 def test_a_save_is_its_owners_alone() -> None:
     path = new_path("pebbles")
-    write(path, played())
+    write_save(path, play_game())
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
 
 
 def test_a_folder_made_for_a_lock_is_its_owners_alone_too() -> None:
-    with held(new_path("pebbles")):
+    with hold_save(new_path("pebbles")):
         assert stat.S_IMODE(saves_folder().stat().st_mode) == 0o700
 
 
 def test_a_folder_that_once_stood_open_is_closed() -> None:
     saves_folder().mkdir(mode=0o755)
-    tidy_up()
+    clean_up()
     assert stat.S_IMODE(saves_folder().stat().st_mode) == 0o700
 
 
@@ -288,68 +292,68 @@ def test_nothing_is_left_of_what_was_half_written_under_the_same_name() -> None:
     path = new_path("pebbles")
     path.parent.mkdir()
     path.with_name(f".{path.name}.{os.getpid()}.tmp").write_bytes(b"x" * MAX_FILE)
-    write(path, played())
-    assert read(path) == played()
+    write_save(path, play_game())
+    assert read_save(path) == play_game()
 
 
 def test_the_next_game_comes_after_all_others() -> None:
-    write(new_path("pebbles"), played())
-    assert next_order(saves_folder()) == played().order + 1
+    write_save(new_path("pebbles"), play_game())
+    assert next_order(saves_folder()) == play_game().order + 1
 
 
 def test_a_link_to_a_save_stays_a_link(annals_home: Path) -> None:
     path, link = new_path("pebbles"), annals_home / "link.annals"
     link.symlink_to(path)
-    write(link, played())
-    assert link.is_symlink() and read(path) == played()
+    write_save(link, play_game())
+    assert link.is_symlink() and read_save(path) == play_game()
 
 
 def test_a_list_of_games_unpacks_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    write(new_path("pebbles"), played())
+    write_save(new_path("pebbles"), play_game())
     monkeypatch.setattr("saves.header._decompress", lambda _: pytest.fail("it was unpacked"))
-    ((_, header),) = all_saves()
+    ((_, header),) = list_saves()
     assert isinstance(header, Header) and header.choices == 6
 
 
 @pytest.mark.parametrize("text", ["", " "])
 def test_no_name_is_no_saved_game(text: str) -> None:
     with pytest.raises(BadSave, match="Which saved game"):
-        find(text)
+        find_save(text)
 
 
 def test_a_folder_is_called_a_folder(annals_home: Path) -> None:
     with pytest.raises(BadSave, match="is a folder"):
-        read(annals_home)
+        read_save(annals_home)
 
 
 def test_a_game_is_found_by_how_its_name_or_title_begins() -> None:
     folder = saves_folder()
-    write(folder / "mosaic-1.annals", replace(played(), title="Rome at last"))
-    write(folder / "mosaic-2.annals", replace(played(), title="Rome"))
-    write(folder / "imperium-1.annals", played())
-    assert find("imp").stem == "imperium-1"
-    assert find("ROME AT").stem == "mosaic-1"
-    assert find("rome").stem == "mosaic-2"  # its whole title
-    assert find("mosaic-2.annals").stem == "mosaic-2"
+    write_save(folder / "mosaic-1.annals", replace(play_game(), title="Rome at last"))
+    write_save(folder / "mosaic-2.annals", replace(play_game(), title="Rome"))
+    write_save(folder / "imperium-1.annals", play_game())
+    assert find_save("imp").stem == "imperium-1"
+    assert find_save("ROME AT").stem == "mosaic-1"
+    assert find_save("rome").stem == "mosaic-2"  # its whole title
+    assert find_save("mosaic-2.annals").stem == "mosaic-2"
     with pytest.raises(BadSave, match=r"^2 saved games begin with 'mos': mosaic-1 and mosaic-2\.$"):
-        find("mos")
+        find_save("mos")
     with pytest.raises(BadSave, match=r"^There is no saved game 'at last'\.$"):
-        find("at last")
+        find_save("at last")
 
 
 def test_a_folder_of_that_name_hides_no_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write(saves_folder() / "mosaic-1.annals", played())
+    write_save(saves_folder() / "mosaic-1.annals", play_game())
     (tmp_path / "mos").mkdir()
     monkeypatch.chdir(tmp_path)
-    assert find("mos").stem == "mosaic-1"
+    assert find_save("mos").stem == "mosaic-1"
     (tmp_path / "old").mkdir()
-    assert find("old") == Path("old")  # and who reads it is told that it is a folder
+    assert find_save("old") == Path("old")  # and who reads it is told that it is a folder
 
 
 def test_of_many_games_that_begin_so_a_few_are_named() -> None:
     for number in range(8):
-        write(saves_folder() / f"game-{number}.annals", played())
+        write_save(saves_folder() / f"game-{number}.annals", play_game())
     with pytest.raises(BadSave, match=r"^8 saved games begin with 'g': .* and 3 more"):
-        find("g")
+        find_save("g")

@@ -14,11 +14,11 @@ from core.kernel import (
     Action,
     Choice,
     Decision,
+    DecisionKind,
     Event,
     Explanation,
     Frame,
     Game,
-    Kind,
     Phrase,
     Rng,
     Rule,
@@ -59,7 +59,7 @@ class Rest(Action):
 
 @dataclass(frozen=True, slots=True)
 class Dream(Action):
-    aside = True
+    is_navigation = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Quarry(State):
 
 def gain(state: Quarry, seat: int, gold: int) -> None:
     state.gold[seat] += gold
-    state.tell(Gained(seat, gold))
+    state.emit(Gained(seat, gold))
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +96,7 @@ class Toll(Frame[Quarry]):
 
     def decisions(self, state: Quarry) -> tuple[Decision, ...]:
         sums = tuple(Pay(gold) for gold in range(min(state.gold[self.seat], 2) + 1))
-        return (Decision(self.seat, Kind.AMOUNT, "toll", "R1", sums),)
+        return (Decision(self.seat, DecisionKind.AMOUNT, "toll", "R1", sums),)
 
     def answer(self, state: Quarry, seat: int, action: Action) -> None:
         assert isinstance(action, Pay)
@@ -110,16 +110,16 @@ class Work(Frame[Quarry]):
 
     def decisions(self, state: Quarry) -> tuple[Decision, ...]:
         actions = (Dream(), Rest(), Dig(), *([Pan()] if state.stream else []))
-        return (Decision(self.seat, Kind.ACTION, "work", "R2", actions, main=True),)
+        return (Decision(self.seat, DecisionKind.ACTION, "work", "R2", actions, is_main=True),)
 
     def answer(self, state: Quarry, seat: int, action: Action) -> None:
         if isinstance(action, Dream):
-            state.then(self)
+            state.push(self)
         if isinstance(action, Dig):
-            state.then(Digging(seat))
+            state.push(Digging(seat))
         if isinstance(action, Pan):
             nugget = state.stream.pop()
-            state.tell(Panned(seat, nugget))
+            state.emit(Panned(seat, nugget))
             gain(state, seat, int(nugget[-1]))
 
 
@@ -128,13 +128,13 @@ class Digging(Frame[Quarry]):
     seat: int
 
     def decisions(self, state: Quarry) -> tuple[Decision, ...]:
-        return (Decision(self.seat, Kind.SPACE, "shaft", "R3", tuple(map(Shaft, SHAFTS))),)
+        return (Decision(self.seat, DecisionKind.SPACE, "shaft", "R3", tuple(map(Shaft, SHAFTS))),)
 
     def answer(self, state: Quarry, seat: int, action: Action) -> None:
         assert isinstance(action, Shaft)
         gain(state, seat, SHAFTS[action.number])
         if action.number == RICHEST:
-            state.then(Envy((seat + 1) % len(state.gold), seat))
+            state.push(Envy((seat + 1) % len(state.gold), seat))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,7 @@ class Envy(Frame[Quarry]):
     victim: int
 
     def decisions(self, state: Quarry) -> tuple[Decision, ...]:
-        return (Decision(self.seat, Kind.YES_NO, "mock", "R4", (Mock(True), Mock(False))),)
+        return (Decision(self.seat, DecisionKind.YES_NO, "mock", "R4", (Mock(True), Mock(False))),)
 
     def answer(self, state: Quarry, seat: int, action: Action) -> None:
         assert isinstance(action, Mock)
@@ -159,10 +159,10 @@ class NextTurn(Frame[Quarry]):
         if state.turns:
             state.turns -= 1
             after = NextTurn((self.seat + 1) % len(state.gold))
-            state.then(Toll(self.seat), Work(self.seat), Work(self.seat), after)
+            state.push(Toll(self.seat), Work(self.seat), Work(self.seat), after)
 
 
-def keep_tolls_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+def hide_opponent_gold(monkeypatch: pytest.MonkeyPatch) -> None:
     """Hide every player's gold from the others."""
     openly = Toll.decisions
 
@@ -176,7 +176,7 @@ def setup(players: int, options: dict[str, str], rng: Rng) -> Quarry:
     stream = list(NUGGETS)
     rng.shuffle(stream)
     state = Quarry(rng, [], [0] * players, stream, ROUNDS * players)
-    state.then(NextTurn(0))
+    state.push(NextTurn(0))
     return state
 
 
@@ -258,22 +258,22 @@ def rules() -> tuple[Rule, ...]:
 QUARRY: Game[Any] = Game(
     id="quarry",
     name="Quarry",
-    players=(1, 2, 3),
+    player_counts=(1, 2, 3),
     rules_version=1,
     state_type=Quarry,
     action_types=(Pay, Dig, Shaft, Pan, Rest, Dream, Mock),
     event_types=(Gained, Panned),
     frame_types=(Toll, Work, Digging, Envy, NextTurn),
-    setup=setup,
-    hide=hide,
+    create_state=setup,
+    hide_secrets=hide,
     deal_unknown=deal_unknown,
     standings=standings,
     audit=audit,
     evaluate=evaluate,
     prior=prior,
     seat_count=seat_count,
-    turn=turn,
-    round=round_,
+    turn_number=turn,
+    round_number=round_,
     progress=progress,
     prompt=prompt,
     choice=choice,

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from core.bots import Advice, Advisor, advise_here
+from core.bots import Advice, Advisor, advise_in_process
 from core.kernel import Action, Game
-from core.table import LocalSession, Seat, Table, open_journal
+from core.table import LocalSession, Seat, Table, new_journal
 from tests.table.quarry import QUARRY
 
 ADA, BEN = Seat("Ada"), Seat("Ben")
@@ -13,11 +13,11 @@ BOT = Seat("Bot", "bot", 2)
 
 def open_table(*seats: Seat, game: Game[Any] = QUARRY, seed: int = 1, **more: Any) -> Table:
     """Open a table with a new game; bots run in this process by default."""
-    journal = open_journal(game, len(seats), {}, seed)
-    return Table(game, journal, seats, more.pop("advise", advise_here), **more)
+    journal = new_journal(game, len(seats), {}, seed)
+    return Table(game, journal, seats, more.pop("advise", advise_in_process), **more)
 
 
-async def play(table: Table, *actions: Action) -> None:
+async def play_actions(table: Table, *actions: Action) -> None:
     """Play these actions, each by the first seat for which it is legal."""
     for action in actions:
         decisions = table.game.decisions(table.state)
@@ -25,7 +25,7 @@ async def play(table: Table, *actions: Action) -> None:
         await table.play(seat, action)
 
 
-async def wait_for(table: Table, seat: int) -> None:
+async def wait_for_turn(table: Table, seat: int) -> None:
     """Wait until it is this seat's turn."""
     async for _ in LocalSession(table, seat).updates():
         if table.game.decision_of(table.state, seat):
@@ -33,7 +33,7 @@ async def wait_for(table: Table, seat: int) -> None:
     raise AssertionError("The table was closed.")
 
 
-def script(*actions: Action) -> Advisor:
+def scripted_bot(*actions: Action) -> Advisor:
     """Return a bot that plays these choices in order."""
     left = iter(actions)
 
@@ -45,7 +45,7 @@ def script(*actions: Action) -> Advisor:
     return advise
 
 
-def chosen(table: Table) -> list[str]:
+def chosen_actions(table: Table) -> list[str]:
     """Return the choices of the current variation."""
-    journal = table.line.journal
-    return [journal.entries[index].action for index in journal.line()]
+    journal = table.main_line.journal
+    return [journal.entries[index].action for index in journal.main_line()]

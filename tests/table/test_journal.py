@@ -12,16 +12,16 @@ def empty() -> Journal:
 def test_a_line_goes_from_the_opening_to_the_newest_choice() -> None:
     journal = empty()
     entries = [journal.record(0, "dig"), journal.record(1, "pan")]
-    assert journal.line() == entries
+    assert journal.main_line() == entries
 
 
 def test_what_is_taken_back_stays_as_a_branch() -> None:
     journal = empty()
     first = journal.record(0, "dig")
     journal.record(0, "shaft number=1")
-    journal.go_back(first)
+    journal.move_head(first)
     other = journal.record(0, "shaft number=2")
-    assert journal.line() == [first, other]
+    assert journal.main_line() == [first, other]
     assert [entry.action for entry in journal.entries] == [
         "dig",
         "shaft number=1",
@@ -32,26 +32,26 @@ def test_what_is_taken_back_stays_as_a_branch() -> None:
 def test_the_same_choice_again_is_the_same_entry() -> None:
     journal = empty()
     first = journal.record(0, "dig")
-    journal.go_back(OPENING)
+    journal.move_head(OPENING)
     assert journal.record(0, "dig") == first
 
 
 def test_one_cannot_go_back_to_another_branch() -> None:
     journal = empty()
     abandoned = journal.record(0, "dig")
-    journal.go_back(OPENING)
+    journal.move_head(OPENING)
     journal.record(0, "pan")
     with pytest.raises(ValueError, match="not in the line"):
-        journal.go_back(abandoned)
+        journal.move_head(abandoned)
 
 
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 3))))
 def test_every_choice_follows_an_earlier_one(moves: list[tuple[bool, int]]) -> None:
     journal = empty()
     for go_back, number in moves:
-        line = [OPENING, *journal.line()]
+        line = [OPENING, *journal.main_line()]
         if go_back:
-            journal.go_back(line[number % len(line)])
+            journal.move_head(line[number % len(line)])
         else:
             journal.record(0, f"shaft number={number}")
         assert all(entry.parent < index for index, entry in enumerate(journal.entries))

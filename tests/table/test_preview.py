@@ -5,10 +5,10 @@ from unittest.mock import patch
 
 import pytest
 
-from core.kernel import Action, Choice, Decision, Event, Game, Kind, Rng
+from core.kernel import Action, Choice, Decision, DecisionKind, Event, Game, Rng
 from core.kernel.phrases import Phrase
-from core.table import Foresight, Foretold, beside_numbers, preview
-from core.table.preview import AT_ONCE, MORE_IS_ASKED, NOTHING, WORLDS, _not_read
+from core.table import Preview, Previewer, preview_changes, preview_notes
+from core.table.preview import ANSWERS_PER_STEP, MORE_BY_ANSWER, NO_CHANGE, SAMPLES, _unread_phrases
 from tests.table.quarry import QUARRY, SHAFTS, Dig, Digging, Quarry, Rest, Shaft, Work, gain
 from tests.toy import PEBBLES, Roll, Take
 
@@ -27,61 +27,61 @@ def dealt() -> Iterator[list[Any]]:
         yield worlds
 
 
-def foresight() -> Foresight:
+def foresight() -> Previewer:
     """Of the first player of a game of pebbles, who may roll a die."""
     state = PEBBLES.new(2, {}, 1)
     for _ in range(2):
         decision = PEBBLES.decisions(state)[0]
         PEBBLES.apply(state, decision.seat, decision.actions[0])
-    return Foresight(PEBBLES, PEBBLES.view(state, 0), 0)
+    return Previewer(PEBBLES, PEBBLES.view(state, 0), 0)
 
 
-def in_the_quarry() -> Foresight:
+def in_the_quarry() -> Previewer:
     """Of the first player there, who may dig, and is then asked in which shaft."""
     state = QUARRY.new(2, {}, 1)
-    while not (asked := QUARRY.decisions(state)[0]).main or asked.seat:
+    while not (asked := QUARRY.decisions(state)[0]).is_main or asked.seat:
         QUARRY.apply(state, asked.seat, asked.actions[0])
-    return Foresight(QUARRY, QUARRY.view(state, 0), 0)
+    return Previewer(QUARRY, QUARRY.view(state, 0), 0)
 
 
 def test_where_luck_decides_one_world_is_tried_in_each_step(dealt: list[Any]) -> None:
-    many = [len(dealt) for _ in foresight().steps(Roll())]
-    assert many == list(range(1, WORLDS))
-    assert len(dealt) == WORLDS
+    many = [len(dealt) for _ in foresight().compute_steps(Roll())]
+    assert many == list(range(1, SAMPLES))
+    assert len(dealt) == SAMPLES
 
 
 def test_what_is_certain_takes_one_world(dealt: list[Any]) -> None:
-    assert not list(in_the_quarry().steps(Rest()))
+    assert not list(in_the_quarry().compute_steps(Rest()))
     assert len(dealt) == 1
 
 
 def test_worlds_are_dealt_once_for_all_choices(dealt: list[Any]) -> None:
     it = foresight()
-    assert it.foretold(Take(2)).changes == {"stones": (0, 2)}
-    assert it.foretold(Roll()).changes == {"stones": (0, 1)}
-    assert len(dealt) == WORLDS
-    assert preview(PEBBLES, it.view, 0, Roll()) == {"stones": (0, 1)}
+    assert it.preview(Take(2)).changes == {"stones": (0, 2)}
+    assert it.preview(Roll()).changes == {"stones": (0, 1)}
+    assert len(dealt) == SAMPLES
+    assert preview_changes(PEBBLES, it.view, 0, Roll()) == {"stones": (0, 1)}
 
 
 def test_what_was_left_half_way_is_worked_out_later(dealt: list[Any]) -> None:
     it = foresight()
-    next(it.steps(Roll()))
-    assert it.foretold(Roll()).changes == {"stones": (0, 1)}
-    assert len(dealt) == WORLDS
-    assert not list(it.steps(Roll()))  # it is known by now
+    next(it.compute_steps(Roll()))
+    assert it.preview(Roll()).changes == {"stones": (0, 1)}
+    assert len(dealt) == SAMPLES
+    assert not list(it.compute_steps(Roll()))  # it is known by now
 
 
 @pytest.fixture
 def tried() -> Iterator[list[Action]]:
     """Every choice that is tried from now on."""
     choices: list[Action] = []
-    foresee = Game.foresee
+    foresee = Game.apply_until_phase
 
     def foreseeing(game: Game[Any], state: Any, seat: int, action: Action) -> list[Event]:
         choices.append(action)
         return foresee(game, state, seat, action)
 
-    with patch.object(Game, "foresee", foreseeing):
+    with patch.object(Game, "apply_until_phase", foreseeing):
         yield choices
 
 
@@ -89,21 +89,21 @@ def test_answers_to_what_is_still_asked_are_tried_a_few_in_each_step(tried: list
     it = in_the_quarry()
     alike = dict.fromkeys(SHAFTS, 1)  # so that all of them must be tried
     with patch.dict(SHAFTS, alike):
-        steps = [len(tried) for _ in it.steps(Dig())]
-        assert it.foretold(Dig()).changes == {"gold": (0, 1)}
-    assert steps == list(range(1, 1 + len(SHAFTS), AT_ONCE))
+        steps = [len(tried) for _ in it.compute_steps(Dig())]
+        assert it.preview(Dig()).changes == {"gold": (0, 1)}
+    assert steps == list(range(1, 1 + len(SHAFTS), ANSWERS_PER_STEP))
     assert tried[0] == Dig() and len(tried) == 1 + len(SHAFTS)
 
 
-def dug(**gold: int) -> Foretold:
+def dug(**gold: int) -> Preview:
     """What digging would do, with so much gold in the shafts."""
     with patch.dict(SHAFTS, {number: gold.get(f"in_{number}", 0) for number in SHAFTS}):
-        return in_the_quarry().foretold(Dig())
+        return in_the_quarry().preview(Dig())
 
 
-def asked_on(**more: Any) -> Foretold:
+def asked_on(**more: Any) -> Preview:
     """Nothing for certain: in which shaft is asked next."""
-    return Foretold({}, **more, is_asked_on=True)
+    return Preview({}, **more, has_open_question=True)
 
 
 def test_an_answer_that_destroys_is_asked_for_even_if_there_is_no_other(
@@ -115,9 +115,9 @@ def test_an_answer_that_destroys_is_asked_for_even_if_there_is_no_other(
         return replace(played(view, decision, action), destroys=True)
 
     with patch.dict(SHAFTS, {1: 4}, clear=True):
-        assert not in_the_quarry().foretold(Dig()).is_asked_on
+        assert not in_the_quarry().preview(Dig()).has_open_question
         monkeypatch.setitem(vars(QUARRY), "choice", harmful)
-        assert in_the_quarry().foretold(Dig()).is_asked_on
+        assert in_the_quarry().preview(Dig()).has_open_question
 
 
 def test_what_at_least_half_of_the_answers_change_is_told_as_far_as_they_differ() -> None:
@@ -128,21 +128,21 @@ def test_what_at_least_half_of_the_answers_change_is_told_as_far_as_they_differ(
 
 def test_half_of_the_answers_are_enough() -> None:
     with patch.dict(SHAFTS, {1: 2, 2: 3, 3: 0, 4: 0}, clear=True):
-        assert in_the_quarry().foretold(Dig()) == asked_on(spans={"gold": (0, 0, 3)})
+        assert in_the_quarry().preview(Dig()) == asked_on(spans={"gold": (0, 0, 3)})
 
 
 def test_what_fewer_answers_change_is_left_to_them_and_that_there_is_more_is_known() -> None:
-    assert dug(in_1=2, in_2=3) == asked_on(hangs_on=Kind.SPACE)
+    assert dug(in_1=2, in_2=3) == asked_on(depends_on=DecisionKind.SPACE)
 
 
 def test_more_answers_than_can_be_tried_tell_nothing() -> None:
-    with patch("core.table.preview.MOST_TRIED", len(SHAFTS) - 1):
+    with patch("core.table.preview.MAX_ANSWERS", len(SHAFTS) - 1):
         assert dug(**{f"in_{number}": 1 for number in SHAFTS}) == asked_on()
 
 
 def test_of_more_answers_than_can_be_tried_none_is(tried: list[Action]) -> None:
-    with patch("core.table.preview.MOST_TRIED", len(SHAFTS) - 1):
-        in_the_quarry().foretold(Dig())
+    with patch("core.table.preview.MAX_ANSWERS", len(SHAFTS) - 1):
+        in_the_quarry().preview(Dig())
     assert tried == [Dig()]
 
 
@@ -167,7 +167,7 @@ def test_what_all_answers_change_further_is_told_to_its_end() -> None:
 
 @pytest.mark.usefixtures("lit")
 def test_what_is_done_before_asking_stands_where_an_answer_leaves_it_at_that() -> None:
-    assert dug(in_1=3, in_2=4, in_3=4) == Foretold({"gold": (0, -2)}, is_asked_on=True)
+    assert dug(in_1=3, in_2=4, in_3=4) == Preview({"gold": (0, -2)}, has_open_question=True)
 
 
 @pytest.mark.usefixtures("lit")
@@ -181,9 +181,9 @@ def test_a_price_paid_before_asking_stands_where_few_answers_change_it_on(
         return {"gold": state.gold[seat], "below": int(below)}
 
     monkeypatch.setitem(vars(QUARRY), "ledger", with_whoever_is_below)
-    paid = Foretold({"gold": (0, -2)}, hangs_on=Kind.SPACE, is_asked_on=True)
+    paid = Preview({"gold": (0, -2)}, depends_on=DecisionKind.SPACE, has_open_question=True)
     assert dug(in_1=3, in_2=4) == paid
-    assert dug() == replace(paid, hangs_on=None)
+    assert dug() == replace(paid, depends_on=None)
     assert dug(in_1=3, in_2=4, in_3=1) == asked_on(spans={"gold": (0, -2, 2)})
 
 
@@ -196,37 +196,37 @@ def test_what_may_be_declined_is_told_when_it_is_offered(monkeypatch: pytest.Mon
 
     monkeypatch.setitem(vars(QUARRY), "choice", offered)
     everywhere = {f"in_{number}": 3 for number in SHAFTS}
-    assert dug(**everywhere) == Foretold({"gold": (0, -2)}, is_asked_on=True)
+    assert dug(**everywhere) == Preview({"gold": (0, -2)}, has_open_question=True)
 
 
 def test_that_nothing_changes_is_not_said_of_what_is_asked_on() -> None:
     """Its name says what can be said before; else it is said that nothing changes yet."""
-    named = Choice("Acquire a region", beyond="")
-    assert beside_numbers(named, asked_on()) == ""
-    assert beside_numbers(Choice("Draw none"), asked_on()) == NOTHING
-    assert beside_numbers(named, Foretold({})) == NOTHING
+    named = Choice("Acquire a region", notes="")
+    assert preview_notes(named, asked_on()) == ""
+    assert preview_notes(Choice("Draw none"), asked_on()) == NO_CHANGE
+    assert preview_notes(named, Preview({})) == NO_CHANGE
 
 
 def test_what_a_text_says_in_other_words_is_read() -> None:
     """`caravan Sahara` is the caravan in Sahara; but another place, or another thing, is news."""
     discs = Phrase(0, "sets", "fleets in North Sea and Black Sea, a caravan in Siberia")
     card = "capital Kiev, fleet North Sea and Black Sea, caravan Siberia"
-    assert list(_not_read([discs], card)) == []
+    assert list(_unread_phrases([discs], card)) == []
     for other in ("fleet North Sea, caravan Siberia", "caravan Siberia", ""):
-        assert list(_not_read([discs], other)) == [discs]
+        assert list(_unread_phrases([discs], other)) == [discs]
 
 
 @pytest.mark.parametrize(
     ("choice", "words"),
     [
         (Choice("Build"), "more by what is asked next"),
-        (Choice("Build", effect="a city.", beyond="a temple."), "a temple."),
-        (Choice("Build", effect="a city.", beyond=""), "more by what is asked next"),
+        (Choice("Build", effect="a city.", notes="a temple."), "a temple."),
+        (Choice("Build", effect="a city.", notes=""), "more by what is asked next"),
     ],
 )
 def test_more_is_said_to_come_where_no_words_tell_of_it(choice: Choice, words: str) -> None:
     spans = {"gold": (0, 1, 2)}
-    assert beside_numbers(choice, Foretold({}, spans=spans, hangs_on=Kind.CARD)) == words
-    assert MORE_IS_ASKED not in beside_numbers(choice, Foretold({}, spans=spans))
-    of_a_place = beside_numbers(choice, Foretold({}, spans=spans, hangs_on=Kind.SPACE))
+    assert preview_notes(choice, Preview({}, ranges=spans, depends_on=DecisionKind.CARD)) == words
+    assert MORE_BY_ANSWER not in preview_notes(choice, Preview({}, ranges=spans))
+    of_a_place = preview_notes(choice, Preview({}, ranges=spans, depends_on=DecisionKind.SPACE))
     assert of_a_place.endswith("more by the place") and "temple.;" not in of_a_place

@@ -5,12 +5,12 @@ from unittest.mock import patch
 
 import pytest
 
-from core.bots import STRONGEST, advise, explain
-from core.bots.levels import advise_here
+from core.bots import STRONGEST, advise, explain_choice
+from core.bots.levels import advise_in_process
 from core.kernel import HIDDEN, SPECTATOR, Event, IllegalAction
-from core.table import LocalSession, OnlyChoice, Said, Session, TakenBack, Told, hint
+from core.table import LocalSession, LogEntry, OnlyChoice, Said, Session, TakenBack, make_hint
 from tests.table.quarry import QUARRY, Dig, Gained, Mock, Pan, Pay, Rest, Shaft
-from tests.table.tables import ADA, BEN, BOT, open_table, play, script, wait_for
+from tests.table.tables import ADA, BEN, BOT, open_table, play_actions, scripted_bot, wait_for_turn
 from tests.toy import PEBBLES, Kept, Roll, Take
 
 
@@ -20,13 +20,13 @@ def sit_down(seat: int = 0, **more: Any) -> tuple[Any, Session]:
     return table, LocalSession(table, seat)
 
 
-def events(told: tuple[Told, ...]) -> list[Event]:
+def events(told: tuple[LogEntry, ...]) -> list[Event]:
     return [one.event for one in told]
 
 
 async def test_a_session_shows_the_game_as_its_seat_may_see_it() -> None:
     table, session = sit_down()
-    assert (session.names, session.seat, session.seats_here) == (("Ada", "Ben"), 0, (0, 1))
+    assert (session.names, session.seat, session.local_seats) == (("Ada", "Ben"), 0, (0, 1))
     assert session.view == QUARRY.view(table.state, 0)
     assert set(session.view.stream) == {HIDDEN}
     assert session.decision == QUARRY.decision_of(table.state, 0)
@@ -38,7 +38,7 @@ async def test_a_view_is_made_once_for_a_position() -> None:
     table, session = sit_down()
     first = session.view
     assert session.view is first
-    await play(table, Dig())
+    await play_actions(table, Dig())
     assert session.view is not first
 
 
@@ -55,7 +55,7 @@ async def test_persons_at_one_keyboard_are_asked_one_after_the_other() -> None:
     asked: list[int] = []
     while len(asked) < 2:
         seat = session.waiting_for[0]
-        here = session.at(seat)
+        here = session.for_seat(seat)
         assert here.decision is not None
         await here.play(here.decision.actions[0])
         asked.append(seat)
@@ -64,14 +64,14 @@ async def test_persons_at_one_keyboard_are_asked_one_after_the_other() -> None:
 
 async def test_each_person_at_one_keyboard_sees_their_own_things() -> None:
     _, session = sit_down(game=PEBBLES)
-    mine, theirs = session.view.players, session.at(1).view.players
+    mine, theirs = session.view.players, session.for_seat(1).view.players
     assert HIDDEN not in mine[0].hand
     assert mine[1].hand == theirs[0].hand == [HIDDEN, HIDDEN]
 
 
 async def test_a_bots_seat_is_not_played_from_here() -> None:
     table = open_table(ADA, BOT)
-    assert LocalSession(table, 0).seats_here == (0,)
+    assert LocalSession(table, 0).local_seats == (0,)
     with pytest.raises(IllegalAction, match="not played from here"):
         LocalSession(table, 1)
 
@@ -82,7 +82,7 @@ async def test_a_spectator_sees_and_hears_but_does_not_play() -> None:
     assert session.decision is None
     with pytest.raises(IllegalAction):
         await session.play(Rest())
-    await session.say("Well done!")
+    await session.send_chat("Well done!")
     assert session.sentence(session.log[-1]) == "A spectator: Well done!"
 
 
@@ -90,7 +90,7 @@ async def test_the_log_tells_each_seat_what_it_may_know() -> None:
     table, session = sit_down(game=PEBBLES)
     pick = PEBBLES.decisions(table.state)[0].actions[0]
     await session.play(pick)
-    (told,), (heard,) = session.log, session.at(1).log
+    (told,), (heard,) = session.log, session.for_seat(1).log
     assert (told.entry, told.seat) == (heard.entry, heard.seat) == (0, 0)
     assert (told.event, heard.event) == (Kept(0, pick.targets[0]), Kept(0, HIDDEN))
 
@@ -130,7 +130,7 @@ async def test_a_subscriber_waits_until_something_happens() -> None:
     waiting = asyncio.ensure_future(anext(updates))
     await asyncio.sleep(0)
     assert not waiting.done()
-    await session.say("hello")
+    await session.send_chat("hello")
     assert events(await waiting) == [Said(0, "hello")]
 
 
@@ -143,16 +143,16 @@ async def test_updates_end_when_the_table_is_closed() -> None:
 
 
 async def test_updates_raise_what_stops_the_game() -> None:
-    async with open_table(ADA, BOT, advise=script(Pay(9))) as table:
-        await play(table, Rest(), Rest())
+    async with open_table(ADA, BOT, advise=scripted_bot(Pay(9))) as table:
+        await play_actions(table, Rest(), Rest())
         with pytest.raises(IllegalAction):
-            await wait_for(table, 0)
+            await wait_for_turn(table, 0)
 
 
 async def test_what_is_said_is_one_printable_line() -> None:
     _, session = sit_down(1)
-    await session.say("  Nice \n move\x1b[2J! ")
-    await session.say(" \n ")
+    await session.send_chat("  Nice \n move\x1b[2J! ")
+    await session.send_chat(" \n ")
     assert [session.sentence(told) for told in session.log] == ["Ben: Nice move[2J!"]
 
 
@@ -169,7 +169,7 @@ async def test_undo_goes_through_the_session() -> None:
 async def test_standings_are_exact_once_the_game_is_over() -> None:
     table, session = sit_down()
     while not session.is_over:
-        await play(table, QUARRY.decisions(table.state)[0].actions[-1])
+        await play_actions(table, QUARRY.decisions(table.state)[0].actions[-1])
     assert session.standings == QUARRY.standings(table.state)
     assert session.decision is None
     assert session.waiting_for == ()
@@ -180,14 +180,14 @@ async def test_a_hint_is_the_strongest_bots_advice_from_the_view() -> None:
     await session.play(Dig())
     given = await session.hint()
     assert (given.action, given.runner_up) == (Shaft(5), Shaft(2))
-    assert replace(given, changes={}) == explain(QUARRY, session.view, 0, STRONGEST)
+    assert replace(given, changes={}) == explain_choice(QUARRY, session.view, 0, STRONGEST)
     assert given.action == advise(QUARRY, session.view, 0, STRONGEST).action
 
 
 async def test_a_hint_says_the_same_as_the_preview_of_its_action() -> None:
     _, session = sit_down()
     await session.play(Dig())
-    assert session.foretell(Shaft(5)).changes == {"gold": (0, 5)}
+    assert session.preview(Shaft(5)).changes == {"gold": (0, 5)}
     assert (await session.hint()).changes == {"gold": 5}
 
 
@@ -195,13 +195,13 @@ async def test_a_hint_leaves_out_numbers_that_only_follow_from_others() -> None:
     _, session = sit_down()
     await session.play(Dig())
     quiet = replace(QUARRY, unsaid=frozenset({"gold"}))
-    assert (await hint(quiet, session.view, 0, advise_here)).changes == {}
+    assert (await make_hint(quiet, session.view, 0, advise_in_process)).changes == {}
 
 
 async def test_a_hint_leaves_out_what_the_next_best_would_change_as_well() -> None:
     _, session = sit_down()
     await session.play(Dig())
-    worth_as_much = session.foretell(Shaft(5))
+    worth_as_much = session.preview(Shaft(5))
     with patch("core.table.hint.preview", return_value=worth_as_much.changes):
         assert (await session.hint()).changes == {}
 
@@ -210,8 +210,8 @@ async def test_a_preview_shows_what_changes() -> None:
     table, session = sit_down()
     await session.play(Dig())
     before = table.state
-    assert session.foretell(Shaft(2)).changes == {"gold": (0, 3)}
-    assert session.foretell(Shaft(3)).changes == {}
+    assert session.preview(Shaft(2)).changes == {"gold": (0, 3)}
+    assert session.preview(Shaft(3)).changes == {}
     assert table.state is before
 
 
@@ -220,19 +220,19 @@ async def test_a_preview_promises_nothing_that_luck_decides() -> None:
     for _ in range(2):
         decision = PEBBLES.decisions(table.state)[0]
         await table.play(decision.seat, decision.actions[0])
-    assert session.foretell(Take(2)).changes == {"stones": (0, 2)}
-    assert session.foretell(Roll()).changes == {"stones": (0, 1)}
+    assert session.preview(Take(2)).changes == {"stones": (0, 2)}
+    assert session.preview(Roll()).changes == {"stones": (0, 1)}
 
 
 async def test_a_preview_of_what_is_not_possible_is_refused() -> None:
     _, session = sit_down()
     with pytest.raises(IllegalAction):
-        session.foretell(Mock(True))
+        session.preview(Mock(True))
     with pytest.raises(IllegalAction):
-        LocalSession(open_table(ADA, BEN), 1).foretell(Pan())
+        LocalSession(open_table(ADA, BEN), 1).preview(Pan())
 
 
 async def test_a_preview_looks_through_a_question_to_what_every_answer_brings() -> None:
     """Where a part of the choice is still asked, only what each of its answers does is shown."""
     _, session = sit_down()
-    assert session.foretell(Dig()).changes == {}  # the shafts hold different sums
+    assert session.preview(Dig()).changes == {}  # the shafts hold different sums

@@ -5,12 +5,30 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.bots import Advice, BotPool, advise_here
+from core.bots import Advice, BotPool, advise_in_process
 from core.kernel import BadSetup, Game, IllegalAction, clone
-from core.table import Journal, Line, LocalSession, OnlyChoice, Seat, Table, TakenBack, open_journal
-from tests.bots.games import load_toy
-from tests.table.quarry import QUARRY, Dig, Dream, Pan, Pay, Rest, Shaft, keep_tolls_secret
-from tests.table.tables import ADA, BEN, BOT, chosen, open_table, play, script, wait_for
+from core.table import (
+    Journal,
+    LocalSession,
+    OnlyChoice,
+    Seat,
+    Table,
+    TakenBack,
+    Variation,
+    new_journal,
+)
+from tests.bots.worker_games import load_toy
+from tests.table.quarry import QUARRY, Dig, Dream, Pan, Pay, Rest, Shaft, hide_opponent_gold
+from tests.table.tables import (
+    ADA,
+    BEN,
+    BOT,
+    chosen_actions,
+    open_table,
+    play_actions,
+    scripted_bot,
+    wait_for_turn,
+)
 from tests.toy import PEBBLES
 
 WEAK_BOT = Seat("Weak", "bot", 1)
@@ -22,14 +40,14 @@ EVERY_GAME = pytest.mark.parametrize("game", [QUARRY, PEBBLES], ids=lambda game:
 def test_bots_play_a_whole_game(game: Game[Any], seed: int) -> None:
     async def play_out() -> Table:
         async with open_table(BOT, WEAK_BOT, WEAK_BOT, game=game, seed=seed) as table:
-            await table.finished()
+            await table.wait_finished()
         return table
 
     table = asyncio.run(play_out())
     again = asyncio.run(play_out())
     assert table.is_over
-    assert chosen(table) == chosen(again)
-    assert Line(game, table.line.journal).state == table.state
+    assert chosen_actions(table) == chosen_actions(again)
+    assert Variation(game, table.main_line.journal).state == table.state
 
 
 @EVERY_GAME
@@ -43,7 +61,7 @@ async def test_persons_play_a_whole_game(game: Game[Any]) -> None:
                 return
 
     async with open_table(ADA, BEN, game=game) as table:
-        await asyncio.gather(sit_down(0), sit_down(1), table.finished())
+        await asyncio.gather(sit_down(0), sit_down(1), table.wait_finished())
     assert table.is_over
 
 
@@ -55,7 +73,7 @@ async def test_a_person_and_a_bot_in_a_worker_play_a_whole_game() -> None:
             if decision := PEBBLES.decision_of(table.state, 0):
                 await table.play(0, decision.actions[0])
     pool.close()
-    assert {entry.seat for entry in table.line.journal.entries} == {0, 1}
+    assert {entry.seat for entry in table.main_line.journal.entries} == {0, 1}
 
 
 async def wait_for_turn_or_end(table: Table) -> None:
@@ -65,10 +83,16 @@ async def wait_for_turn_or_end(table: Table) -> None:
 
 
 async def test_a_bot_moves_when_its_turn_comes_and_persons_are_waited_for() -> None:
-    async with open_table(ADA, BOT, advise=script(Dig(), Shaft(1), Rest())) as table:
-        await play(table, Rest(), Rest())
-        await wait_for(table, 0)
-    assert chosen(table)[3:] == ["pay gold=0", "dig", "shaft number=1", "rest", "pay gold=0"]
+    async with open_table(ADA, BOT, advise=scripted_bot(Dig(), Shaft(1), Rest())) as table:
+        await play_actions(table, Rest(), Rest())
+        await wait_for_turn(table, 0)
+    assert chosen_actions(table)[3:] == [
+        "pay gold=0",
+        "dig",
+        "shaft number=1",
+        "rest",
+        "pay gold=0",
+    ]
 
 
 async def test_bots_get_views_only() -> None:
@@ -76,10 +100,10 @@ async def test_bots_get_views_only() -> None:
 
     async def look(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
         seen.append(view)
-        return await advise_here(game, view, seat, level)
+        return await advise_in_process(game, view, seat, level)
 
     async with open_table(BOT, WEAK_BOT, advise=look) as table:
-        await table.finished()
+        await table.wait_finished()
     assert all(set(view.stream) <= {"?"} for view in seen)
 
 
@@ -91,9 +115,9 @@ async def test_a_bot_that_comes_back_to_where_it_was_takes_another_way() -> None
         return Advice(Dream() if Dream() in asked.actions else asked.actions[0])
 
     async with open_table(ADA, BOT, advise=dream) as table:
-        await play(table, Rest(), Rest())
-        await wait_for(table, 0)
-    assert chosen(table)[3:] == [
+        await play_actions(table, Rest(), Rest())
+        await wait_for_turn(table, 0)
+    assert chosen_actions(table)[3:] == [
         *("pay gold=0", "dream", "rest"),
         *("dream", "rest"),  # the second thing it does in its turn is another question
         "pay gold=0",
@@ -114,15 +138,15 @@ async def test_a_person_may_choose_while_a_bot_still_thinks() -> None:
 
     async def slowly(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
         await may_answer.wait()
-        return await advise_here(game, view, seat, level)
+        return await advise_in_process(game, view, seat, level)
 
     async with open_table(ADA, BOT, game=PEBBLES, advise=slowly) as table:
         decision = PEBBLES.decision_of(table.state, 0)
         assert decision is not None
         await table.play(0, decision.actions[0])
         may_answer.set()
-        await wait_for(table, 0)
-    assert [entry.seat for entry in table.line.journal.entries] == [0, 1]
+        await wait_for_turn(table, 0)
+    assert [entry.seat for entry in table.main_line.journal.entries] == [0, 1]
 
 
 async def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
@@ -139,16 +163,16 @@ async def test_a_forced_choice_is_told_to_the_person_it_was_taken_for() -> None:
     table = open_table(ADA, BOT)
     assert [told.event for told in LocalSession(table, 0).log] == [OnlyChoice(0, "pay gold=0")]
     assert LocalSession(table, 0).sentence(table.log[0]) == "Ada had one choice: pay gold=0"
-    await play(table, Rest(), Rest())
+    await play_actions(table, Rest(), Rest())
     assert len(table.log) == 1  # the bot's toll, too, was forced, and nobody needs to know
 
 
 async def test_a_forced_choice_that_goes_without_saying_is_not_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Pay, "goes_without_saying", True)
+    monkeypatch.setattr(Pay, "is_silent_when_forced", True)
     table = open_table(ADA, BOT)
-    assert chosen(table) == ["pay gold=0"]
+    assert chosen_actions(table) == ["pay gold=0"]
     assert not table.log
 
 
@@ -156,33 +180,33 @@ async def test_where_several_persons_play_a_choice_that_is_secretly_forced_is_pu
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Taken at once, it would tell everybody that there was nothing to choose."""
-    keep_tolls_secret(monkeypatch)
+    hide_opponent_gold(monkeypatch)
     table = open_table(ADA, BEN)
     decision = LocalSession(table, 0).decision
     assert decision is not None
     assert decision.actions == (Pay(0),)
-    await play(table, Pay(0), Rest(), Rest())
-    assert chosen(table) == ["pay gold=0", "rest", "rest"]
+    await play_actions(table, Pay(0), Rest(), Rest())
+    assert chosen_actions(table) == ["pay gold=0", "rest", "rest"]
     assert not table.log
 
 
 async def test_alone_with_bots_a_choice_that_is_secretly_forced_is_taken_and_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    keep_tolls_secret(monkeypatch)
+    hide_opponent_gold(monkeypatch)
     table = open_table(ADA, BOT)
-    assert chosen(table) == ["pay gold=0"]
+    assert chosen_actions(table) == ["pay gold=0"]
     assert [told.event for told in table.log] == [OnlyChoice(0, "pay gold=0")]
 
 
 async def test_where_several_persons_play_a_bot_too_is_asked_what_is_secretly_forced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    keep_tolls_secret(monkeypatch)
-    async with open_table(ADA, BOT, BEN, advise=script(Pay(0), Rest(), Rest())) as table:
-        await play(table, Pay(0), Rest(), Rest())
-        await wait_for(table, 2)
-        assert chosen(table) == ["pay gold=0", "rest", "rest"] * 2
+    hide_opponent_gold(monkeypatch)
+    async with open_table(ADA, BOT, BEN, advise=scripted_bot(Pay(0), Rest(), Rest())) as table:
+        await play_actions(table, Pay(0), Rest(), Rest())
+        await wait_for_turn(table, 2)
+        assert chosen_actions(table) == ["pay gold=0", "rest", "rest"] * 2
 
 
 async def test_every_change_is_kept_before_it_is_told() -> None:
@@ -190,14 +214,14 @@ async def test_every_change_is_kept_before_it_is_told() -> None:
     told: list[int] = []
 
     async def keep(journal: Journal, state: Any) -> None:
-        told.append(table.changes)
+        told.append(table.change_count)
         kept.append((clone(journal), state))
 
     table = open_table(ADA, BEN, on_change=keep)
-    await play(table, Dig(), Shaft(2))
+    await play_actions(table, Dig(), Shaft(2))
     await table.undo(0)
     assert told == [0, 1, 2]
-    assert [Line(QUARRY, journal).state for journal, _ in kept] == [state for _, state in kept]
+    assert [Variation(QUARRY, journal).state for journal, _ in kept] == [state for _, state in kept]
 
 
 async def test_what_cannot_be_kept_is_said_and_the_choice_stands() -> None:
@@ -206,8 +230,8 @@ async def test_what_cannot_be_kept_is_said_and_the_choice_stands() -> None:
 
     table = open_table(ADA, BEN, on_change=keep)
     with pytest.raises(OSError, match="disk is full"):
-        await play(table, Dig())
-    assert (chosen(table), table.changes) == (["pay gold=0", "dig"], 1)
+        await play_actions(table, Dig())
+    assert (chosen_actions(table), table.change_count) == (["pay gold=0", "dig"], 1)
 
 
 async def test_a_bot_that_fails_stops_the_game_with_its_reason_and_can_be_tried_again() -> None:
@@ -216,20 +240,20 @@ async def test_a_bot_that_fails_stops_the_game_with_its_reason_and_can_be_tried_
     async def fail_once(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
         if failure := next(answers, None):
             raise failure
-        return await advise_here(game, view, seat, level)
+        return await advise_in_process(game, view, seat, level)
 
     async with open_table(BOT, BOT, advise=fail_once) as table:
         with pytest.raises(RuntimeError, match="No idea"):
-            await table.finished()
+            await table.wait_finished()
         table.start()
-        await table.finished()
+        await table.wait_finished()
 
 
 async def test_a_bot_that_cheats_is_stopped() -> None:
-    async with open_table(BOT, ADA, advise=script(Pay(9))) as table:
+    async with open_table(BOT, ADA, advise=scripted_bot(Pay(9))) as table:
         with pytest.raises(IllegalAction):
-            await table.finished()
-    assert chosen(table) == ["pay gold=0"]
+            await table.wait_finished()
+    assert chosen_actions(table) == ["pay gold=0"]
 
 
 async def test_going_back_cancels_what_a_bot_is_thinking_and_asks_it_afresh() -> None:
@@ -245,10 +269,10 @@ async def test_going_back_cancels_what_a_bot_is_thinking_and_asks_it_afresh() ->
         raise AssertionError
 
     async with open_table(ADA, BOT, advise=brood) as table:
-        await play(table, Rest(), Rest())
+        await play_actions(table, Rest(), Rest())
         await begun.get()
         await table.undo(0)
-        await play(table, Rest())
+        await play_actions(table, Rest())
         await begun.get()
         assert ended == ["cancelled"]
     assert ended == ["cancelled", "cancelled"]
@@ -269,18 +293,18 @@ async def test_an_answer_to_a_question_taken_back_is_not_used() -> None:
             await may_keep.wait()
 
     async with open_table(ADA, BOT, advise=slowly, on_change=keep) as table:
-        await play(table, Rest(), Rest())
+        await play_actions(table, Rest(), Rest())
         going_back = asyncio.create_task(table.undo(0))
         await may_answer.wait()
         may_keep.set()
         await going_back
-        assert chosen(table) == ["pay gold=0", "rest"]
+        assert chosen_actions(table) == ["pay gold=0", "rest"]
 
 
 async def test_closing_ends_all_waiting() -> None:
     async with open_table(ADA, BEN) as table:
-        waiting = asyncio.create_task(table.finished())
-        following = asyncio.create_task(wait_for(table, 1))
+        waiting = asyncio.create_task(table.wait_finished())
+        following = asyncio.create_task(wait_for_turn(table, 1))
         await asyncio.sleep(0)
     await waiting
     with pytest.raises(AssertionError, match="closed"):
@@ -289,21 +313,21 @@ async def test_closing_ends_all_waiting() -> None:
 
 async def test_a_game_goes_on_at_another_table() -> None:
     table = open_table(ADA, BEN)
-    await play(table, Dig(), Shaft(2), Pan(), Rest())
-    again = Table(QUARRY, clone(table.line.journal), (ADA, BEN), advise_here)
+    await play_actions(table, Dig(), Shaft(2), Pan(), Rest())
+    again = Table(QUARRY, clone(table.main_line.journal), (ADA, BEN), advise_in_process)
     assert again.state == table.state
     assert again.log == table.log
-    await play(again, Dig())
+    await play_actions(again, Dig())
     await again.undo(1)
 
 
 async def test_a_game_goes_on_from_a_snapshot_with_an_empty_log() -> None:
     table = open_table(ADA, BEN)
-    await play(table, Dig())
-    journal, state = clone(table.line.journal), clone(table.state)
-    again = Table(QUARRY, journal, (ADA, BEN), advise_here, snapshot=state)
+    await play_actions(table, Dig())
+    journal, state = clone(table.main_line.journal), clone(table.state)
+    again = Table(QUARRY, journal, (ADA, BEN), advise_in_process, snapshot=state)
     assert again.log == []
-    await play(again, Shaft(1))
+    await play_actions(again, Shaft(1))
     await again.undo(0)
     assert again.state == state
 
@@ -314,7 +338,7 @@ async def test_a_game_goes_on_from_a_snapshot_with_an_empty_log() -> None:
 )
 def test_seats_that_do_not_fit_are_refused(seats: tuple[Seat, ...], words: str) -> None:
     with pytest.raises(BadSetup, match=words):
-        Table(QUARRY, open_journal(QUARRY, 2, {}, 1), seats, advise_here)
+        Table(QUARRY, new_journal(QUARRY, 2, {}, 1), seats, advise_in_process)
 
 
 # --- going on from a snapshot ----------------------------------------------------------------
@@ -322,55 +346,55 @@ def test_seats_that_do_not_fit_are_refused(seats: tuple[Seat, ...], words: str) 
 
 async def test_a_position_is_seen_before_it_is_known_how_it_came_about() -> None:
     before = open_table(ADA, BEN)
-    await play(before, Dig(), Shaft(5))
-    journal = clone(before.line.journal)
-    replayed: asyncio.Future[Line] = asyncio.Future()
-    table = Table(QUARRY, journal, (ADA, BEN), advise_here, snapshot=clone(before.state))
-    table.recall(replayed)
+    await play_actions(before, Dig(), Shaft(5))
+    journal = clone(before.main_line.journal)
+    replayed: asyncio.Future[Variation] = asyncio.Future()
+    table = Table(QUARRY, journal, (ADA, BEN), advise_in_process, snapshot=clone(before.state))
+    table.restore_history(replayed)
     async with table:
         session = LocalSession(table, QUARRY.decisions(before.state)[0].seat)
         assert session.view == QUARRY.view(before.state, session.seat)
         assert session.decision is not None and session.log == []
         playing = asyncio.create_task(session.play(session.decision.actions[0]))
-        saying = asyncio.create_task(session.say("Hello"))
+        saying = asyncio.create_task(session.send_chat("Hello"))
         await asyncio.sleep(0)
         assert not playing.done() and not saying.done()
         assert table.state == before.state
-        replayed.set_result(Line(QUARRY, clone(journal)))
+        replayed.set_result(Variation(QUARRY, clone(journal)))
         await asyncio.gather(playing, saying)
         told = [told.event for told in table.log]
         assert told[: len(before.log)] == [told.event for told in before.log]
-        assert len(table.line.steps) > len(before.line.steps)
+        assert len(table.main_line.steps) > len(before.main_line.steps)
 
 
 async def test_what_is_only_recalled_is_no_news() -> None:
     before = open_table(ADA)
-    await play(before, Dig())
-    journal = clone(before.line.journal)
-    replayed: asyncio.Future[Line] = asyncio.Future()
-    table = Table(QUARRY, journal, (ADA,), advise_here, snapshot=clone(before.state))
-    table.recall(replayed)
+    await play_actions(before, Dig())
+    journal = clone(before.main_line.journal)
+    replayed: asyncio.Future[Variation] = asyncio.Future()
+    table = Table(QUARRY, journal, (ADA,), advise_in_process, snapshot=clone(before.state))
+    table.restore_history(replayed)
     async with table:
         session = LocalSession(table, 0)
         updates = session.updates()
         assert await anext(updates) == ()
-        replayed.set_result(Line(QUARRY, clone(journal)))
+        replayed.set_result(Variation(QUARRY, clone(journal)))
         assert await anext(updates) == () and session.log
         past = len(session.log)
-        table.say(0, "Hello", "Ada")
+        table.send_chat(0, "Hello", "Ada")
         assert await anext(updates) == tuple(session.log[past:]) != ()
 
 
 async def test_what_was_chosen_before_can_be_taken_back_once_it_is_known() -> None:
     before = open_table(ADA)
-    await play(before, Dig())
-    journal = clone(before.line.journal)
-    table = Table(QUARRY, journal, (ADA,), advise_here, snapshot=clone(before.state))
-    replayed: asyncio.Future[Line] = asyncio.Future()
-    table.recall(replayed)
+    await play_actions(before, Dig())
+    journal = clone(before.main_line.journal)
+    table = Table(QUARRY, journal, (ADA,), advise_in_process, snapshot=clone(before.state))
+    replayed: asyncio.Future[Variation] = asyncio.Future()
+    table.restore_history(replayed)
     async with table:
         undoing = asyncio.create_task(table.undo(0))
-        replayed.set_result(Line(QUARRY, clone(journal)))
+        replayed.set_result(Variation(QUARRY, clone(journal)))
         await undoing
     await before.undo(0)
     assert table.state == before.state
@@ -378,19 +402,23 @@ async def test_what_was_chosen_before_can_be_taken_back_once_it_is_known() -> No
 
 async def test_a_table_can_be_left_before_all_is_recalled() -> None:
     before = open_table(ADA, BEN)
-    table = Table(QUARRY, before.line.journal, (ADA, BEN), advise_here, snapshot=before.state)
-    table.recall(asyncio.Future())
+    table = Table(
+        QUARRY, before.main_line.journal, (ADA, BEN), advise_in_process, snapshot=before.state
+    )
+    table.restore_history(asyncio.Future())
     async with table:
         pass
-    await table.known()
+    await table.wait_for_history()
 
 
 async def test_what_goes_wrong_while_recalling_is_told_to_who_waits() -> None:
     before = open_table(ADA, BEN)
-    table = Table(QUARRY, before.line.journal, (ADA, BEN), advise_here, snapshot=before.state)
-    replayed: asyncio.Future[Line] = asyncio.Future()
-    table.recall(replayed)
+    table = Table(
+        QUARRY, before.main_line.journal, (ADA, BEN), advise_in_process, snapshot=before.state
+    )
+    replayed: asyncio.Future[Variation] = asyncio.Future()
+    table.restore_history(replayed)
     async with table:
         replayed.set_exception(RuntimeError("lost"))
         with pytest.raises(RuntimeError, match="lost"):
-            await table.finished()
+            await table.wait_finished()

@@ -4,11 +4,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.bots import advise_here
+from core.bots import advise_in_process
 from core.kernel import Rng, clone
-from core.table import CannotUndo, Line, LocalSession, Seat, Table, TakenBack
-from tests.table.quarry import QUARRY, Dig, Dream, Mock, Pan, Pay, Rest, Shaft, keep_tolls_secret
-from tests.table.tables import ADA, BEN, BOT, chosen, open_table, play, script, wait_for
+from core.table import CannotUndo, LocalSession, Seat, Table, TakenBack, Variation
+from tests.table.quarry import QUARRY, Dig, Dream, Mock, Pan, Pay, Rest, Shaft, hide_opponent_gold
+from tests.table.tables import (
+    ADA,
+    BEN,
+    BOT,
+    chosen_actions,
+    open_table,
+    play_actions,
+    scripted_bot,
+    wait_for_turn,
+)
 from tests.toy import PEBBLES
 
 CLEO = Seat("Cleo")
@@ -16,30 +25,30 @@ CLEO = Seat("Cleo")
 
 async def test_own_choices_are_taken_back_one_at_a_time() -> None:
     table = open_table(ADA, BEN)
-    await play(table, Dig(), Shaft(2), Dream())
+    await play_actions(table, Dig(), Shaft(2), Dream())
     await table.undo(0)
-    assert chosen(table) == ["pay gold=0", "dig", "shaft number=2"]
+    assert chosen_actions(table) == ["pay gold=0", "dig", "shaft number=2"]
     await table.undo(0)
     await table.undo(0)
-    assert chosen(table) == ["pay gold=0"]
+    assert chosen_actions(table) == ["pay gold=0"]
     with pytest.raises(CannotUndo, match="chosen nothing yet"):
         await table.undo(0)
 
 
 async def test_what_followed_by_itself_is_taken_back_too() -> None:
     table = open_table(ADA, BEN)
-    await play(table, Rest(), Rest())
-    assert chosen(table) == ["pay gold=0", "rest", "rest", "pay gold=0"]
+    await play_actions(table, Rest(), Rest())
+    assert chosen_actions(table) == ["pay gold=0", "rest", "rest", "pay gold=0"]
     await table.undo(0)
-    assert chosen(table) == ["pay gold=0", "rest"]
+    assert chosen_actions(table) == ["pay gold=0", "rest"]
 
 
 async def test_what_was_revealed_is_a_limit() -> None:
     table = open_table(ADA, BEN)
-    await play(table, Dream(), Pan())
+    await play_actions(table, Dream(), Pan())
     with pytest.raises(CannotUndo, match="revealed"):
         await table.undo(0)
-    await play(table, Dig())
+    await play_actions(table, Dig())
     await table.undo(0)
     with pytest.raises(CannotUndo, match="revealed"):
         await table.undo(0)
@@ -47,7 +56,7 @@ async def test_what_was_revealed_is_a_limit() -> None:
 
 async def test_another_persons_choice_is_a_limit() -> None:
     table = open_table(ADA, BEN)
-    await play(table, Dig(), Shaft(5), Mock(True))
+    await play_actions(table, Dig(), Shaft(5), Mock(True))
     with pytest.raises(CannotUndo, match="Another player"):
         await table.undo(0)
 
@@ -56,74 +65,74 @@ async def test_what_another_person_was_asked_is_a_limit_even_if_it_was_secretly_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Whether one may go back must not tell that there was nothing to choose."""
-    keep_tolls_secret(monkeypatch)
+    hide_opponent_gold(monkeypatch)
     table = open_table(ADA, BEN)
-    await play(table, Pay(0), Rest(), Rest(), Pay(0))
+    await play_actions(table, Pay(0), Rest(), Rest(), Pay(0))
     with pytest.raises(CannotUndo, match="Another player"):
         await table.undo(0)
     await table.undo(1)
-    assert chosen(table) == ["pay gold=0", "rest", "rest"]
+    assert chosen_actions(table) == ["pay gold=0", "rest", "rest"]
 
 
 async def test_a_bots_choice_is_a_limit_too_where_several_persons_play() -> None:
-    async with open_table(ADA, BOT, CLEO, advise=script(Mock(False))) as table:
-        await play(table, Dig(), Shaft(5))
-        await wait_for(table, 0)
+    async with open_table(ADA, BOT, CLEO, advise=scripted_bot(Mock(False))) as table:
+        await play_actions(table, Dig(), Shaft(5))
+        await wait_for_turn(table, 0)
         with pytest.raises(CannotUndo, match="Another player"):
             await table.undo(0)
 
 
 async def test_who_chose_last_may_take_back_and_then_the_one_before() -> None:
     table = open_table(ADA, BEN)
-    await play(table, Dig(), Shaft(5), Mock(True))
+    await play_actions(table, Dig(), Shaft(5), Mock(True))
     await table.undo(1)
     await table.undo(0)
-    assert chosen(table) == ["pay gold=0", "dig"]
+    assert chosen_actions(table) == ["pay gold=0", "dig"]
 
 
 async def test_a_refused_undo_changes_nothing() -> None:
     table = open_table(ADA, BEN)
-    await play(table, Pan())
-    state, journal, told = table.state, clone(table.line.journal), list(table.log)
+    await play_actions(table, Pan())
+    state, journal, told = table.state, clone(table.main_line.journal), list(table.log)
     for refused in (table.undo(0), table.undo(1), table.undo_to(0, 1), table.restart_turn(0)):
         with pytest.raises(CannotUndo):
             await refused
-    assert (table.state, table.line.journal, table.log) == (state, journal, told)
+    assert (table.state, table.main_line.journal, table.log) == (state, journal, told)
 
 
 async def test_alone_one_goes_back_over_revealed_things_and_bots() -> None:
-    moves = script(Dig(), Shaft(2), Rest(), Pan(), Rest())
+    moves = scripted_bot(Dig(), Shaft(2), Rest(), Pan(), Rest())
     async with open_table(ADA, BOT, advise=moves) as table:
-        await play(table, Pan(), Rest())
-        await wait_for(table, 0)
+        await play_actions(table, Pan(), Rest())
+        await wait_for_turn(table, 0)
         await table.undo(0)
-        assert chosen(table) == ["pay gold=0", "pan"]
+        assert chosen_actions(table) == ["pay gold=0", "pan"]
         await table.undo(0)
-        assert chosen(table) == ["pay gold=0"]
+        assert chosen_actions(table) == ["pay gold=0"]
 
 
 async def test_alone_one_goes_back_even_when_the_game_is_over() -> None:
     async with open_table(ADA) as table:
         while not table.is_over:
-            await play(table, QUARRY.decisions(table.state)[0].actions[1])
+            await play_actions(table, QUARRY.decisions(table.state)[0].actions[1])
         await table.undo(0)
         assert QUARRY.decisions(table.state)
-        await play(table, Rest())
-        await table.finished()
+        await play_actions(table, Rest())
+        await table.wait_finished()
 
 
 async def test_going_back_to_a_chosen_choice() -> None:
     table = open_table(ADA, BEN)
-    await play(table, Dig(), Shaft(2), Dream(), Dream())
-    shaft = table.line.steps[2]
+    await play_actions(table, Dig(), Shaft(2), Dream(), Dream())
+    shaft = table.main_line.steps[2]
     await table.undo_to(0, shaft.entry)
-    assert chosen(table) == ["pay gold=0", "dig"]
+    assert chosen_actions(table) == ["pay gold=0", "dig"]
 
 
 async def test_one_goes_back_to_own_real_choices_only() -> None:
     table = open_table(ADA, BOT)
-    await play(table, Rest(), Rest())
-    forced, own = table.line.steps[0].entry, table.line.steps[1].entry
+    await play_actions(table, Rest(), Rest())
+    forced, own = table.main_line.steps[0].entry, table.main_line.steps[1].entry
     for seat, entry in ((0, forced), (1, own), (0, 99)):
         with pytest.raises(CannotUndo, match="not one of your choices"):
             await table.undo_to(seat, entry)
@@ -131,28 +140,28 @@ async def test_one_goes_back_to_own_real_choices_only() -> None:
 
 async def test_a_turn_is_restarted_from_its_first_free_choice() -> None:
     table = open_table(ADA, BEN)
-    await play(table, Dream(), Dig(), Shaft(2))
+    await play_actions(table, Dream(), Dig(), Shaft(2))
     await table.restart_turn(0)
-    assert chosen(table) == ["pay gold=0"]
+    assert chosen_actions(table) == ["pay gold=0"]
 
 
 async def test_a_later_turn_is_restarted_without_touching_an_earlier_one() -> None:
-    async with open_table(ADA, BOT, advise=script(Rest(), Rest())) as table:
-        await play(table, Dig(), Shaft(2), Rest())
-        await wait_for(table, 0)
+    async with open_table(ADA, BOT, advise=scripted_bot(Rest(), Rest())) as table:
+        await play_actions(table, Dig(), Shaft(2), Rest())
+        await wait_for_turn(table, 0)
         with pytest.raises(CannotUndo, match="nothing yet in this turn"):
             await table.restart_turn(0)
-        before = chosen(table)
-        await play(table, Pay(1), Pan(), Dig(), Shaft(1))
+        before = chosen_actions(table)
+        await play_actions(table, Pay(1), Pan(), Dig(), Shaft(1))
         await table.restart_turn(0)
-        assert chosen(table) == before
+        assert chosen_actions(table) == before
 
 
 async def test_a_finished_turn_is_restarted_while_a_bot_thinks() -> None:
     table = open_table(ADA, BOT)
-    await play(table, Dig(), Shaft(2), Rest())
+    await play_actions(table, Dig(), Shaft(2), Rest())
     await table.restart_turn(0)
-    assert chosen(table) == ["pay gold=0"]
+    assert chosen_actions(table) == ["pay gold=0"]
 
 
 async def test_who_has_chosen_nothing_has_no_turn_to_restart() -> None:
@@ -162,7 +171,7 @@ async def test_who_has_chosen_nothing_has_no_turn_to_restart() -> None:
 
 async def test_the_log_says_who_went_back_and_forgets_nothing() -> None:
     table = open_table(ADA, BEN)
-    await play(table, Dig(), Shaft(2))
+    await play_actions(table, Dig(), Shaft(2))
     told = list(table.log)
     await table.undo(0)
     assert table.log[:-1] == told
@@ -173,11 +182,11 @@ async def test_the_log_says_who_went_back_and_forgets_nothing() -> None:
 
 async def test_abandoned_lines_stay_in_the_journal_and_the_log_of_a_game_gone_on_with() -> None:
     table = open_table(ADA, BEN)
-    await play(table, Dig(), Shaft(2))
+    await play_actions(table, Dig(), Shaft(2))
     await table.undo(0)
-    await play(table, Shaft(4), Rest())
-    again = Table(QUARRY, clone(table.line.journal), (ADA, BEN), advise_here)
-    assert "shaft number=2" in [entry.action for entry in again.line.journal.entries]
+    await play_actions(table, Shaft(4), Rest())
+    again = Table(QUARRY, clone(table.main_line.journal), (ADA, BEN), advise_in_process)
+    assert "shaft number=2" in [entry.action for entry in again.main_line.journal.entries]
     assert TakenBack(0, first=2) in [told.event for told in again.log]
 
 
@@ -189,7 +198,7 @@ async def test_a_secret_pick_can_be_taken_back_until_another_is_made() -> None:
         await table.undo(0)
     await table.undo(1)
     await table.undo(0)
-    assert chosen(table) == []
+    assert chosen_actions(table) == []
 
 
 @given(st.integers(0, 2000), st.integers(1, 25))
@@ -201,15 +210,15 @@ def test_in_company_nobody_gets_behind_what_is_known(seed: int, many: int) -> No
         for _ in range(many):
             if decisions := QUARRY.decisions(table.state):
                 await table.play(decisions[0].seat, rng.choice(decisions[0].actions))
-        steps = list(table.line.steps)
+        steps = list(table.main_line.steps)
         seat = rng.below(2)
         try:
             while True:
                 await table.undo(seat)
         except CannotUndo:
-            taken_back = steps[len(table.line.steps) :]
+            taken_back = steps[len(table.main_line.steps) :]
             assert not any(step.reveals for step in taken_back)
             assert {step.seat for step in taken_back if not step.is_forced} <= {seat}
-            assert Line(QUARRY, table.line.journal).state == table.state
+            assert Variation(QUARRY, table.main_line.journal).state == table.state
 
     asyncio.run(try_all())

@@ -4,13 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from core.house.profile import change_profile, profile_path
-from tests.lookback.judge_here import JudgeHere
-from tests.teaching.course import COACHING, MOSAIC, PART
-from tests.teaching.tasks import TASKS
-from tests.tui.emperor import Emperor
-from tests.tui.playing import BotsHere, take_time
-from tests.tui.saved import have_played
+from core.app.profile import change_profile, profile_path
+from tests.analysis.in_process_judge import InProcessJudge
+from tests.learn.sample_challenges import SAMPLE_CHALLENGES
+from tests.learn.sample_course import COACHING, MOSAIC, PART
+from tests.tui.analysis_driver import InProcessAnalyzer
+from tests.tui.keyboard_player import InProcessBots, skip_key_guard
+from tests.tui.saved_games import mark_games_as_played
 
 
 @pytest.fixture(autouse=True)
@@ -22,8 +22,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr("tui.screens.host.EVERYWHERE", "127.0.0.1")  # bind to this machine only
     monkeypatch.setattr("tui.screens.host.PORT", 0)
     monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
-    take_time(monkeypatch)
-    change_profile(have_played)
+    skip_key_guard(monkeypatch)
+    change_profile(mark_games_as_played)
     return tmp_path
 
 
@@ -37,34 +37,34 @@ def newcomer(home: Path) -> Path:
 @pytest.fixture
 def a_course(newcomer: Path, bots_here: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Give a newcomer a small course of Mosaic and no other lessons."""
-    monkeypatch.setattr("core.house.learning.BotPool", BotsHere)
+    monkeypatch.setattr("core.app.learning.BotPool", InProcessBots)
     courses = {MOSAIC.id: (PART,)}
-    monkeypatch.setattr("core.house.learning.course_of", lambda game: courses.get(game, ()))
-    monkeypatch.setattr("core.house.learning.coaching_of", lambda game: COACHING)
+    monkeypatch.setattr("core.app.learning.lesson_parts", lambda game: courses.get(game, ()))
+    monkeypatch.setattr("core.app.learning.coaching_of", lambda game: COACHING)
     path = newcomer / "saves" / "first.annals"
-    monkeypatch.setattr("core.house.learning.new_path", lambda game: path)
+    monkeypatch.setattr("core.app.learning.new_path", lambda game: path)
 
 
 @pytest.fixture
 def two_tasks(bots_here: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """Offer two challenges of Mosaic and none of the other games."""
-    monkeypatch.setattr("core.house.challenges.BotPool", BotsHere)
-    tasks = {MOSAIC.id: TASKS}
-    monkeypatch.setattr("core.house.challenges.challenges_of", lambda game: tasks.get(game, ()))
+    monkeypatch.setattr("core.app.challenges.BotPool", InProcessBots)
+    tasks = {MOSAIC.id: SAMPLE_CHALLENGES}
+    monkeypatch.setattr("core.app.challenges.challenges_of", lambda game: tasks.get(game, ()))
 
 
 @pytest.fixture
 def bots_here(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Use bots that think in this process, without delay and deterministically."""
-    monkeypatch.setattr("core.house.sitting.BotPool", BotsHere)
+    monkeypatch.setattr("core.app.local_game.BotPool", InProcessBots)
     (home / "settings.toml").write_text('theme = "night"\nbot_seconds = 0.0\n')
 
 
 @pytest.fixture
-def emperor(bots_here: None, monkeypatch: pytest.MonkeyPatch) -> Emperor:
+def analyzer(bots_here: None, monkeypatch: pytest.MonkeyPatch) -> InProcessAnalyzer:
     """Analyze games and review retried choices in this process."""
-    found = Emperor()
+    found = InProcessAnalyzer()
     monkeypatch.setattr("tui.screens.analysis.looking_back", found)
-    monkeypatch.setattr("core.house.lookback.trial.BotPool", BotsHere)
-    monkeypatch.setattr("core.house.lookback.trial.Worker", JudgeHere)
+    monkeypatch.setattr("core.analysis.retry.BotPool", InProcessBots)
+    monkeypatch.setattr("core.analysis.retry.Worker", InProcessJudge)
     return found

@@ -7,18 +7,24 @@ from pathlib import Path
 
 from pytest import MonkeyPatch
 
-from core.house.profile import change_profile
+from core.app.profile import change_profile
 from saves import Save
-from tests.tui.driving import NARROW, NORMAL, WIDE, running
-from tests.tui.looks import svg
-from tests.tui.playing import take_time
-from tests.tui.saved import have_played, keep, saved
-from tests.tui.scenes import SCENES, Way, fill, standing_still, table
-from tests.tui.test_age_of_innovation_looks import turn as innovation_turn
-from tests.tui.test_history_of_the_world_looks import SENSIBLE, conquest
-from tests.tui.test_imperium_looks import THREE
-from tests.tui.test_imperium_looks import TURN as IMPERIUM_TURN
-from tests.tui.test_through_the_ages_looks import CLEVER, actions
+from tests.tui.keyboard_player import skip_key_guard
+from tests.tui.panels.test_age_of_innovation_snapshots import turn as innovation_turn
+from tests.tui.panels.test_history_of_the_world_snapshots import SENSIBLE, conquest
+from tests.tui.panels.test_imperium_snapshots import THREE
+from tests.tui.panels.test_imperium_snapshots import TURN as IMPERIUM_TURN
+from tests.tui.panels.test_through_the_ages_snapshots import CLEVER, actions
+from tests.tui.pilot_helpers import NARROW, NORMAL, WIDE, running
+from tests.tui.saved_games import load_recorded_save, mark_games_as_played, store_save
+from tests.tui.screen_capture import screen_svg
+from tests.tui.screen_catalog import (
+    SCENES,
+    OpenScreen,
+    fill_saves,
+    frozen_clock_and_bots,
+    table_after_keys,
+)
 
 FOLDER = Path(__file__).parents[2] / "docs" / "images"
 PICTURES = {  # by name: the scene, the window's size and the theme
@@ -30,21 +36,23 @@ PICTURES = {  # by name: the scene, the window's size and the theme
 }
 
 
-def tables() -> dict[str, Save]:
+def draw_game_tables() -> dict[str, Save]:
     """Draw the other games, each in the middle of a turn, in a wide window."""
     return {
-        "through-the-ages": saved(*CLEVER, actions),
-        "age-of-innovation": saved("age_of_innovation", "4_players", innovation_turn),
-        "history-of-the-world": saved(*SENSIBLE, conquest),
-        "imperium": saved("imperium", THREE, IMPERIUM_TURN),
+        "through-the-ages": load_recorded_save(*CLEVER, actions),
+        "age-of-innovation": load_recorded_save("age_of_innovation", "4_players", innovation_turn),
+        "history-of-the-world": load_recorded_save(*SENSIBLE, conquest),
+        "imperium": load_recorded_save("imperium", THREE, IMPERIUM_TURN),
     }
 
 
-async def picture(go: Way, size: tuple[int, int], theme: str, save: Save | None = None) -> str:
+async def save_picture(
+    open_screen: OpenScreen, size: tuple[int, int], theme: str, save: Save | None = None
+) -> str:
     """Save a picture of one screen, of a given save or of Mosaic's."""
     with (
         tempfile.TemporaryDirectory() as folder,
-        standing_still(),
+        frozen_clock_and_bots(),
         MonkeyPatch.context() as patching,
     ):
         home = Path(folder)
@@ -52,24 +60,28 @@ async def picture(go: Way, size: tuple[int, int], theme: str, save: Save | None 
         (home / "settings.toml").write_text(
             f'theme = "{theme}"\nbot_seconds = 0.0\ncoach = "never"\n'
         )
-        take_time(patching)
-        change_profile(have_played)
+        skip_key_guard(patching)
+        change_profile(mark_games_as_played)
         if save is None:
-            fill(home)
+            fill_saves(home)
         else:
-            keep(home, "game", save)
+            store_save(home, "game", save)
         async with running(size) as pilot:
-            await go(pilot)
+            await open_screen(pilot)
             await pilot.pause()
-            return svg(pilot.app)
+            return screen_svg(pilot.app)
 
 
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     pictures = {
-        name: picture(SCENES[scene], size, theme) for name, (scene, size, theme) in PICTURES.items()
+        name: save_picture(SCENES[scene], size, theme)
+        for name, (scene, size, theme) in PICTURES.items()
     }
-    pictures |= {name: picture(table(), WIDE, "night", save) for name, save in tables().items()}
+    pictures |= {
+        name: save_picture(table_after_keys(), WIDE, "night", save)
+        for name, save in draw_game_tables().items()
+    }
     for name, drawn in pictures.items():
         (FOLDER / f"{name}.svg").write_text(asyncio.run(drawn), "utf-8")
 

@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from core.games import load_game
-from saves.game_file import read
-from saves.replay import verify
-from tests.tui.saved import keep, mosaic
+from saves.game_file import read_save
+from saves.replay import verify_replay
+from tests.tui.saved_games import random_mosaic_save, store_save
 
-HOUSE = Path(__file__).parents[2]
+PROJECT_ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs a pty")
 
@@ -59,7 +59,7 @@ class Terminal:
 
 @pytest.fixture
 def env(home: Path) -> Iterator[dict[str, str]]:
-    yield {"ANNALS_HOME": str(home), "PYTHONPATH": str(HOUSE), "TERM": "xterm-256color"}
+    yield {"ANNALS_HOME": str(home), "PYTHONPATH": str(PROJECT_ROOT), "TERM": "xterm-256color"}
 
 
 def test_annals_opens_the_first_screen_and_q_leaves_it(env: dict[str, str]) -> None:
@@ -82,7 +82,7 @@ def test_play_opens_the_table_at_once_and_back_leads_home(env: dict[str, str]) -
 def test_a_saved_game_is_gone_on_with(
     env: dict[str, str], home: Path, arguments: tuple[str, ...]
 ) -> None:
-    keep(home, "mine", mosaic(60))
+    store_save(home, "mine", random_mosaic_save(60))
     terminal = Terminal(*arguments, env=env)
     terminal.read_to("treasury")
     terminal.press("q")
@@ -104,7 +104,7 @@ def test_a_game_cut_off_in_the_middle_is_saved(env: dict[str, str], home: Path, 
         os.kill(terminal.process, signal.SIGTERM)
         assert terminal.wait() == 0
     (path,) = (home / "saves").glob("*.annals")
-    assert len(verify(load_game("mosaic"), read(path)).steps) >= 1
+    assert len(verify_replay(load_game("mosaic"), read_save(path)).steps) >= 1
 
 
 def test_who_is_ended_before_anything_is_drawn_gives_the_terminal_back(env: dict[str, str]) -> None:
@@ -118,7 +118,7 @@ def test_who_is_ended_before_anything_is_drawn_gives_the_terminal_back(env: dict
 def test_on_a_terminal_a_bad_save_is_refused_before_the_app_opens(
     env: dict[str, str], home: Path
 ) -> None:
-    keep(home, "mine", mosaic(3)).write_bytes(b"")
+    store_save(home, "mine", random_mosaic_save(3)).write_bytes(b"")
     terminal = Terminal("load", "mine", env=env)
     terminal.read_to("mine.annals is not a game saved by Annals.")
     assert terminal.wait() == 1

@@ -3,9 +3,9 @@
 May import every other package. Start with `main`.
 """
 
-from tui.cli.rooms import check_rooms_are_ours
+from tui.cli.package_check import check_packages
 
-check_rooms_are_ours()
+check_packages()
 
 from tui.cli.main import main  # noqa: E402 (a foreign `core` would fail to import)
 

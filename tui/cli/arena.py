@@ -20,25 +20,25 @@ from rich.live import Live
 from rich.progress_bar import ProgressBar
 from rich.table import Table
 
-from core.basics.wording import counted
+from core.app.setup import parse_options, parse_seats
 from core.bots import LEVEL_NAMES
-from core.bots.arena import Contender, Share, Tournament, Verdict, read_weights
-from core.bots.arena.tournament import WANTED
+from core.bots.arena import Contender, Tournament, Verdict, WinShare, read_weights
+from core.bots.arena.tournament import TARGET_SHARES
+from core.common.wording import format_count
 from core.games import load_game
-from core.house.setup import parse_options, parse_seats
 from core.kernel import BadSetup, Game
 from core.kernel.content import BadContent
-from tui.cli.errors import CommandFailed
-from tui.cli.printing import progress_console
-from tui.draw.clean_output import visible
+from tui.draw.sanitizer import printable
+from tui.errors import CommandFailed
+from tui.plain.printing import progress_console
 
-PIPE = 200
+PIPE_WIDTH = 200
 
 
-def arena(args: Namespace) -> None:
+def run_arena(args: Namespace) -> None:
     game = load_game(args.game)
-    seats = args.seats or min(count for count in game.players if count > 1)
-    if seats not in game.players or seats < 2:
+    seats = args.seats or min(count for count in game.player_counts if count > 1)
+    if seats not in game.player_counts or seats < 2:
         raise BadSetup(f"{game.name} is not played by {seats} bots.")
     try:
         tournament = Tournament(
@@ -48,31 +48,34 @@ def arena(args: Namespace) -> None:
             game.check_options(parse_options(args.option)),
             1 if args.seed is None else args.seed,
             args.deals,
-            _file(args.file) if args.file else None,
-            to_the_end=args.to_the_end,
+            _deals_path(args.file) if args.file else None,
+            play_all_deals=args.to_the_end,
         )
     except UnicodeDecodeError:
         raise BadSetup(f"'{args.file}' holds no deals of an arena.") from None
-    begun = time.perf_counter()
+    started = time.perf_counter()
     content = game.content.packs if game.content else ()
     try:
-        with _workers(args) as (executor, many), _shown(tournament, args.json) as advance:
-            tournament.play(executor, many, load_game, content, advance)
+        with (
+            _open_executor(args) as (executor, parallel_deals),
+            _live_report(tournament, args.json) as advance,
+        ):
+            tournament.play(executor, parallel_deals, load_game, content, advance)
     finally:  # print partial results too
         if tournament.decisions:
-            _print(tournament, time.perf_counter() - begun, args.json)
+            _print(tournament, time.perf_counter() - started, args.json)
 
 
 def _print(tournament: Tournament, seconds: float, as_json: bool) -> None:
     if as_json:
         print(json.dumps(_data(tournament, seconds), indent=2))
     else:
-        _printer().print(_report(tournament))
+        _output_console().print(_report(tournament))
 
 
-def _printer() -> Console:
+def _output_console() -> Console:
     """Return a console as wide as the terminal, or wide enough for any table in a pipe."""
-    width = None if sys.stdout.isatty() else PIPE
+    width = None if sys.stdout.isatty() else PIPE_WIDTH
     return Console(width=width, color_system=None)  # the stdout filter removes color codes
 
 
@@ -80,12 +83,12 @@ def _contenders(game: Game[Any], text: str | None) -> list[Contender]:
     """Parse the bots, as in `bot:4,bot:king@mine.json`, without duplicates."""
     if text is None:
         return [Contender(level) for level in LEVEL_NAMES]
-    found = {_contender(game, word.strip()) for word in text.split(",")}
-    if len(found) < 2:
+    contenders = {_contender(game, word.strip()) for word in text.split(",")}
+    if len(contenders) < 2:
         raise BadSetup("It takes two different bots to compare them, as in bot:2,bot:3.")
-    if len({str(each) for each in found}) < len(found):
+    if len({str(each) for each in contenders}) < len(contenders):
         raise BadSetup("Bots are told apart by their level and the name of their weights' file.")
-    return sorted(found)
+    return sorted(contenders)
 
 
 def _contender(game: Game[Any], word: str) -> Contender:
@@ -105,7 +108,7 @@ def _contender(game: Game[Any], word: str) -> Contender:
     return Contender(seat.level, Path(path).stem, text)
 
 
-def _file(name: str) -> Path:
+def _deals_path(name: str) -> Path:
     """Return the path for the deals after checking that it is writable."""
     path = Path(name)
     try:
@@ -116,7 +119,7 @@ def _file(name: str) -> Path:
 
 
 @contextmanager
-def _workers(args: Namespace) -> Iterator[tuple[Executor, int]]:
+def _open_executor(args: Namespace) -> Iterator[tuple[Executor, int]]:
     if args.scheduler:
         try:
             cluster: Any = import_module("distributed")
@@ -130,11 +133,11 @@ def _workers(args: Namespace) -> Iterator[tuple[Executor, int]]:
             yield executor, max(2 * sum(client.nthreads().values()), 2)
         return
     jobs = args.jobs or os.cpu_count() or 1
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_with_the_arena) as executor:
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _exit_with_parent) as executor:
         yield executor, jobs + 1  # one extra deal is queued, so that no worker waits
 
 
-def _leave_with_the_arena() -> None:
+def _exit_with_parent() -> None:
     """Exit when the parent ends: a killed parent cannot stop its workers."""
     arena = parent_process()
 
@@ -147,17 +150,17 @@ def _leave_with_the_arena() -> None:
 
 
 @contextmanager
-def _shown(tournament: Tournament, as_json: bool) -> Iterator[Callable[[], None]]:
+def _live_report(tournament: Tournament, as_json: bool) -> Iterator[Callable[[], None]]:
     """Show the growing report on a terminal; yield the function that updates it."""
     console = progress_console()
     if as_json or not console.is_terminal or not sys.stdout.isatty():
         yield lambda: None
         return
-    begun, before = time.perf_counter(), tournament.share_done
+    begun, before = time.perf_counter(), tournament.progress
 
     def drawn() -> Group:
         spent = time.perf_counter() - begun
-        return Group(_progress(before, tournament.share_done, spent), _report(tournament))
+        return Group(_progress(before, tournament.progress, spent), _report(tournament))
 
     with Live(drawn(), console=console, transient=True, auto_refresh=False) as live:
         yield lambda: live.update(drawn(), refresh=True)
@@ -165,26 +168,28 @@ def _shown(tournament: Tournament, as_json: bool) -> Iterator[Callable[[], None]
 
 def _progress(before: float, done: float, seconds: float) -> Table:
     """Return a progress bar, with the time left once a new deal is finished."""
-    told = f"{100 * done:.0f} %"
+    text = f"{100 * done:.0f} %"
     if done > before:
         minutes, rest = divmod(round(seconds * (1 - done) / (done - before)), 60)
-        told += f", at most {minutes}:{rest:02} left"
-    line = Table.grid(expand=True, padding=(0, 1))
-    line.add_column(ratio=1)
-    line.add_column(no_wrap=True)
-    line.add_row(ProgressBar(total=1.0, completed=done), told)
-    return line
+        text += f", at most {minutes}:{rest:02} left"
+    grid = Table.grid(expand=True, padding=(0, 1))
+    grid.add_column(ratio=1)
+    grid.add_column(no_wrap=True)
+    grid.add_row(ProgressBar(total=1.0, completed=done), text)
+    return grid
 
 
 def _report(tournament: Tournament) -> Group:
-    told = _decided(tournament)
-    return Group(_heading(tournament), "", _matrix(tournament), "", *told, "", _census(tournament))
+    verdicts = _verdict_lines(tournament)
+    return Group(
+        _heading(tournament), "", _matrix(tournament), "", *verdicts, "", _statistics(tournament)
+    )
 
 
 def _heading(tournament: Tournament) -> str:
     seats = tournament.seats
-    wanted = WANTED.get(seats, 1.5 / seats)
-    deals = counted(sum(len(each.deals) for each in tournament.comparisons), "deal")
+    wanted = TARGET_SHARES.get(seats, 1.5 / seats)
+    deals = format_count(sum(len(each.deals) for each in tournament.comparisons), "deal")
     return (
         f"{tournament.game.name}, {seats} seats, {deals}, each from every seat;"
         f" sequential test {100 / seats:.0f} % against {100 * wanted:.0f} %"
@@ -195,65 +200,67 @@ def _matrix(tournament: Tournament) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column("wins of", no_wrap=True)
     for player in tournament.players:
-        table.add_column(f"over {_number(player)}", justify="right")
+        table.add_column(f"over {_short_name(player)}", justify="right")
     for word in ("mean", "spread", "rank", "think\np50", "p95"):
         table.add_column(word, justify="right", no_wrap=True)
     for one in tournament.players:
         record = tournament.records[one]
-        cells = [_share(tournament.comparison(one, others)) for others in tournament.players]
+        cells = [_share_text(tournament.win_share(one, others)) for others in tournament.players]
         table.add_row(
             f"{one.level} {_name(one)}",
             *cells,
             f"{record.mean_score:.1f}",
-            f"{record.spread:.1f}",
+            f"{record.score_deviation:.1f}",
             f"{record.mean_rank:.2f}",
-            _time(record.think.percentile(0.5)),
-            _time(record.think.percentile(0.95)),
+            _time_text(record.think_times.percentile(0.5)),
+            _time_text(record.think_times.percentile(0.95)),
         )
     return table
 
 
 def _name(player: Contender) -> str:
     name = LEVEL_NAMES[player.level]
-    return f"{name} @{visible(player.weights_name)}" if player.weights_name else name
+    return f"{name} @{printable(player.weights_name)}" if player.weights_name else name
 
 
-def _number(player: Contender) -> str:
+def _short_name(player: Contender) -> str:
     """Return the level and weights; names are too long for column headings."""
-    return visible(str(player).removeprefix("bot:"))
+    return printable(str(player).removeprefix("bot:"))
 
 
-def _share(share: Share | None) -> str:
+def _share_text(share: WinShare | None) -> str:
     if share is None:
         return "-"
     return f"{100 * share.value:.0f} % ({100 * share.low:.0f}-{100 * share.high:.0f})"
 
 
-def _decided(tournament: Tournament) -> list[str]:
-    told = []
+def _verdict_lines(tournament: Tournament) -> list[str]:
+    lines = []
     for each in tournament.comparisons:
         if each.one > each.others:
             names = f"{_name(each.one)} over {_name(each.others)}"
-            many = counted(len(each.deals), "deal")
+            many = format_count(len(each.deals), "deal")
             words = {
                 Verdict.BETTER: f"better, after {many}",
                 Verdict.NOT_BETTER: f"not better, after {many}",
                 Verdict.OPEN: f"not decided by {many}",
             }
-            told.append(f"{names}: {words[each.verdict]}")
+            lines.append(f"{names}: {words[each.verdict]}")
     if tournament.unfinished:
-        told.append(f"{tournament.unfinished} games did not come to an end")
-    return told
+        lines.append(f"{tournament.unfinished} games did not come to an end")
+    return lines
 
 
-def _census(tournament: Tournament) -> Table:
+def _statistics(tournament: Tournament) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column("census, a player and game")
     for player in tournament.players:
-        table.add_column(_number(player), justify="right")
-    names = dict.fromkeys(name for record in tournament.records.values() for name in record.census)
+        table.add_column(_short_name(player), justify="right")
+    names = dict.fromkeys(
+        name for record in tournament.records.values() for name in record.statistics
+    )
     for name in names:
-        means = [_mean(record.census.get(name)) for record in tournament.records.values()]
+        means = [_mean(record.statistics.get(name)) for record in tournament.records.values()]
         table.add_row(name, *(f"{mean:.2f}" for mean in means))
     return table
 
@@ -262,7 +269,7 @@ def _mean(values: list[float] | None) -> float:
     return fmean(values) if values else 0.0
 
 
-def _time(seconds: float) -> str:
+def _time_text(seconds: float) -> str:
     return f"{seconds:.1f} s" if seconds >= 1 else f"{1000 * seconds:.1f} ms"
 
 
@@ -291,12 +298,14 @@ def _data(tournament: Tournament, seconds: float) -> dict[str, Any]:
                 "name": _name(player),
                 "games": len(record.scores),
                 "mean_score": round(record.mean_score, 2),
-                "score_sd": round(record.spread, 2),
+                "score_sd": round(record.score_deviation, 2),
                 "mean_rank": round(record.mean_rank, 3),
-                "think_mean": round(record.think.mean, 6),
-                "think_p50": round(record.think.percentile(0.5), 6),
-                "think_p95": round(record.think.percentile(0.95), 6),
-                "census": {name: round(_mean(values), 3) for name, values in record.census.items()},
+                "think_mean": round(record.think_times.mean, 6),
+                "think_p50": round(record.think_times.percentile(0.5), 6),
+                "think_p95": round(record.think_times.percentile(0.95), 6),
+                "census": {
+                    name: round(_mean(values), 3) for name, values in record.statistics.items()
+                },
             }
             for player, record in tournament.records.items()
         ],

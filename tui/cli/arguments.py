@@ -4,10 +4,10 @@ import argparse
 from collections.abc import Sequence
 from typing import NoReturn
 
-from core.house.constants import LARGEST_SEED, PORT, SSH_PORT, VERSION, WEB_PORT
-from tui.cli.errors import BadUsage
+from core.app.constants import MAX_SEED, PORT, SSH_PORT, VERSION, WEB_PORT
+from tui.errors import BadUsage
 
-MOST_GAMES = 1_000_000
+MAX_GAMES = 1_000_000
 
 
 class Parser(argparse.ArgumentParser):
@@ -24,11 +24,13 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser = make_parser()
     first = next(iter(arguments), "-")
     if not first.startswith("-") and first not in parser.commands:
-        from core.kernel.words import nearest_word  # imported late, to avoid loading the kernel
+        from core.kernel.presentation import (
+            closest_word,  # imported late, to avoid loading the kernel
+        )
 
-        meant = nearest_word(first, parser.commands)
-        asked = f" Did you mean '{meant}'?" if meant else ""
-        raise BadUsage(f"There is no command '{first}'; see 'annals --help'.{asked}")
+        suggestion = closest_word(first, parser.commands)
+        question = f" Did you mean '{suggestion}'?" if suggestion else ""
+        raise BadUsage(f"There is no command '{first}'; see 'annals --help'.{question}")
     return parser.parse_args(arguments)
 
 
@@ -85,11 +87,11 @@ def make_parser() -> Parser:
     )
     _add_json(saves)
     resume = command("continue", "Go on with the newest game.")
-    _add_alone(resume)
+    _add_solo(resume)
     _add_plain(resume)
     load = command("load", "Go on with a saved game.")
     _add_file(load)
-    _add_alone(load)
+    _add_solo(load)
     _add_plain(load)
     replay = command("replay", "Look at a saved game again, choice by choice.")
     _add_file(replay)
@@ -115,10 +117,10 @@ def make_parser() -> Parser:
     _add_json(stats)
 
     analyse = command("analyse", "Look back on a saved game: where it was won, and what cost most.")
-    _add_looked_at(analyse)
+    _add_analyzed_game(analyse)
     _add_json(analyse)
     report = command("report", "Look back on a saved game, and write it as a page for browsers.")
-    _add_looked_at(report)
+    _add_analyzed_game(report)
     report.add_argument(
         "-o", dest="into", default="", metavar="FILE", help="else the game's name; -: print it"
     )
@@ -139,9 +141,11 @@ def make_parser() -> Parser:
         "-n", dest="deals", type=_game_count, default=60, metavar="DEALS", help="at most, a pair"
     )
     arena.add_argument(
-        "--seats", type=_seats, default=0, metavar="K", help="one among K-1 of the other level"
+        "--seats", type=_seat_count, default=0, metavar="K", help="one among K-1 of the other level"
     )
-    arena.add_argument("--jobs", type=_sessions, default=0, metavar="J", help="else all cores")
+    arena.add_argument(
+        "--jobs", type=_positive_count, default=0, metavar="J", help="else all cores"
+    )
     arena.add_argument("--scheduler", metavar="ADDRESS", help="work on a Dask cluster instead")
     arena.add_argument(
         "--to-the-end", action="store_true", help="play all deals, also when it is decided"
@@ -156,7 +160,9 @@ def make_parser() -> Parser:
     host.add_argument("game", metavar="GAME", nargs="?")
     host.add_argument("--load", metavar="FILE", help="open a saved game again, its seats kept")
     host.add_argument("--seats", metavar="SEATS", help="as in you,open,open,bot:2")
-    host.add_argument("--clock", type=_clock, default=0, metavar="SECONDS", help="for each turn")
+    host.add_argument(
+        "--clock", type=_clock_seconds, default=0, metavar="SECONDS", help="for each turn"
+    )
     host.add_argument("--title", metavar="TITLE", help="what the table is called")
     host.add_argument(
         "--port", type=_port, metavar="P", help=f"else {PORT}, or the one a saved game had"
@@ -184,8 +190,8 @@ def make_parser() -> Parser:
     serve.add_argument("--motd", metavar="FILE", help="what everybody reads among the tables")
     serve.add_argument("--status", action="store_true", help="who is here, and which games wait")
     _add_json(serve)
-    serve.add_argument("--sessions", type=_sessions, default=32, metavar="N", help="at once")
-    serve.add_argument("--idle", type=_clock, default=3600, metavar="SECONDS")
+    serve.add_argument("--sessions", type=_positive_count, default=32, metavar="N", help="at once")
+    serve.add_argument("--idle", type=_clock_seconds, default=3600, metavar="SECONDS")
     _add_packs(serve)
 
     web = command("web", "Play in a browser on this machine.")
@@ -235,7 +241,7 @@ def _add_plain(parser: Parser) -> None:
     parser.add_argument("--plain", action="store_true", help="line by line, without a screen")
 
 
-def _add_alone(parser: Parser) -> None:
+def _add_solo(parser: Parser) -> None:
     parser.add_argument(
         "--alone",
         choices=("bots", "hands"),
@@ -256,7 +262,7 @@ def _add_setup(parser: Parser) -> None:
     )
 
 
-def _add_looked_at(parser: Parser) -> None:
+def _add_analyzed_game(parser: Parser) -> None:
     _add_file(parser)
     parser.add_argument(
         "--seat",
@@ -278,10 +284,10 @@ def _add_packs(parser: Parser) -> None:
 
 
 def _add_pack_commands(parser: Parser) -> None:
-    deeds = parser.add_subparsers(dest="deed", metavar="DEED", parser_class=Parser)
-    check = deeds.add_parser("check", help="Say all that is wrong with a pack.")
+    commands = parser.add_subparsers(dest="deed", metavar="DEED", parser_class=Parser)
+    check = commands.add_parser("check", help="Say all that is wrong with a pack.")
     check.add_argument("pack_name", metavar="NAME or PATH")
-    new = deeds.add_parser("new", help="Write a pack with what is reconstructed, to fill in.")
+    new = commands.add_parser("new", help="Write a pack with what is reconstructed, to fill in.")
     new.add_argument("game", metavar="GAME")
     new.add_argument("pack_name", metavar="NAME")
 
@@ -294,24 +300,24 @@ def _port(text: str) -> int:
     return _number(text, 0, 65535)
 
 
-def _clock(text: str) -> int:
+def _clock_seconds(text: str) -> int:
     return _number(text, 0, 86_400)
 
 
-def _sessions(text: str) -> int:
+def _positive_count(text: str) -> int:
     return _number(text, 1, 1000)
 
 
-def _seats(text: str) -> int:
+def _seat_count(text: str) -> int:
     return _number(text, 2, 8)
 
 
 def _seed(text: str) -> int:
-    return _number(text, 0, LARGEST_SEED)
+    return _number(text, 0, MAX_SEED)
 
 
 def _game_count(text: str) -> int:
-    return _number(text, 1, MOST_GAMES)
+    return _number(text, 1, MAX_GAMES)
 
 
 def _number(text: str, least: int, most: int) -> int:

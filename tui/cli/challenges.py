@@ -3,80 +3,80 @@
 import asyncio
 import sys
 
-from core.games import load_game
-from core.house.catalogue import game_name
-from core.house.challenges import (
-    challenge_called,
+from core.app.catalog import game_name
+from core.app.challenges import (
+    challenge_records,
+    count_stars,
+    find_challenge,
     games_with_challenges,
-    keep_attempt,
-    sit_down_to_try,
-    stars_in,
-    tried_in,
+    open_challenge_table,
+    record_attempt,
 )
-from core.house.profile import Profile, load_profile
-from core.teaching import Challenge
-from core.teaching.challenges import MOST_STARS
-from tui.cli.errors import INTERRUPTED, CommandFailed
+from core.app.profile import Profile, load_profile
+from core.games import load_game
+from core.learn import Challenge
+from core.learn.challenges import MAX_STARS
 from tui.cli.terminal import can_show_screens, is_terminal
+from tui.errors import INTERRUPTED, CommandFailed
 from tui.model.challenge import ChallengeCoach
-from tui.plain import Terminal, play
+from tui.plain import StdioConsole, play
 from tui.settings.settings import load_settings
 
 
-def challenges(game_id: str, challenge_id: str, is_plain: bool) -> None:
+def run_challenges(game_id: str, challenge_id: str, is_plain: bool) -> None:
     if game_id:
         load_game(game_id)  # raises BadSetup for an unknown game
     if not challenge_id:
-        _list(game_id)
+        _print_challenges(game_id)
         return
-    challenge = challenge_called(game_id, challenge_id)
+    challenge = find_challenge(game_id, challenge_id)
     if not is_plain and can_show_screens():
         from tui.app import run_app
 
         run_app(lambda app: app.try_challenge(game_id, challenge.id))
         return
     try:
-        asyncio.run(_try_plainly(game_id, challenge))
+        asyncio.run(_try_in_plain_mode(game_id, challenge))
     except KeyboardInterrupt:
         raise CommandFailed("Interrupted.", INTERRUPTED) from None
 
 
-def _list(game_id: str) -> None:
+def _print_challenges(game_id: str) -> None:
     profile, broken = load_profile()
     if broken:
         print(f"annals: {broken}", file=sys.stderr)
     games = [game_id] if game_id else games_with_challenges()
     for each in games:
-        _list_game(each, profile)
-    if any(tried_in(each, profile) for each in games):
+        _print_game(each, profile)
+    if any(challenge_records(each, profile) for each in games):
         print("Try one with: annals challenges GAME ID")
     else:
         print("There are no challenges yet.")
 
 
-def _list_game(game_id: str, profile: Profile) -> None:
-    stars, most = stars_in(game_id, profile)
+def _print_game(game_id: str, profile: Profile) -> None:
+    stars, most = count_stars(game_id, profile)
     print(f"{game_name(game_id)} ({game_id}), {stars} of {most} stars")
-    for number, tried in enumerate(tried_in(game_id, profile), 1):
+    for number, tried in enumerate(challenge_records(game_id, profile), 1):
         attempts, challenge = tried.attempts, tried.challenge
         reached = f"best {tried.best}" if tried.best else "not done" if attempts.tries else ""
-        stars_of = f"{attempts.stars} of {MOST_STARS} stars"
-        told = ", ".join(filter(None, (stars_of, f"par {challenge.par.value}", reached)))
-        print(f"  {number:>2} {challenge.id:<32} {told}")
+        stars_of = f"{attempts.stars} of {MAX_STARS} stars"
+        details = ", ".join(filter(None, (stars_of, f"par {challenge.par.value}", reached)))
+        print(f"  {number:>2} {challenge.id:<32} {details}")
 
 
-async def _try_plainly(game_id: str, challenge: Challenge) -> None:
-    console, name = Terminal(can_clear=is_terminal(sys.stdout)), load_settings()[0].name
+async def _try_in_plain_mode(game_id: str, challenge: Challenge) -> None:
+    console, name = StdioConsole(can_clear=is_terminal(sys.stdout)), load_settings()[0].name
 
     def nothing_to_save() -> str:
         return "A challenge is short; it begins anew the next time."
 
-    async with sit_down_to_try(game_id, challenge, name) as session:
+    async with open_challenge_table(game_id, challenge, name) as session:
         is_over = await play(session, console, nothing_to_save, ChallengeCoach(session))
-        verdict = session.verdict
+        verdict = session.result
         if not is_over or verdict is None:
             return
-        _, problem = await asyncio.to_thread(keep_attempt, session, verdict)
+        _, problem = await asyncio.to_thread(record_attempt, session, verdict)
         if problem:
             _warn(problem)
 

@@ -4,26 +4,26 @@ import json
 from dataclasses import asdict
 from typing import Any
 
+from core.app.content_sources import SourcedRecord, correction_form, list_sourced_records
 from core.games import load_game
-from core.house.content_list import Line, form_of, lines_of
-from core.kernel.words import listed
-from tui.cli.printing import print_table
+from core.kernel.presentation import join_words
+from tui.plain.printing import print_table
 
 OTHER_EDITION = "from another edition"
-_IN_WORDS = {"sourced:partial": "sourced in part", "sourced:other-edition": OTHER_EDITION}
+_SOURCE_TEXTS = {"sourced:partial": "sourced in part", "sourced:other-edition": OTHER_EDITION}
 
 
 def list_content(game_id: str, as_json: bool, only_reconstructed: bool) -> None:
     """Print the sources of a game's values, or the reconstructed values to verify."""
     game = load_game(game_id)
     if only_reconstructed:
-        form = form_of(game)
+        form = correction_form(game)
         if as_json:
             print(json.dumps(form, indent=2, ensure_ascii=False))
         else:
             _print_form(game.name, form)
         return
-    lines = lines_of(game)
+    lines = list_sourced_records(game)
     if as_json:
         print(json.dumps([asdict(line) for line in lines], indent=2, ensure_ascii=False))
     else:
@@ -31,15 +31,15 @@ def list_content(game_id: str, as_json: bool, only_reconstructed: bool) -> None:
         print_table(("TABLE", "RECORD", "NAME", "WHERE ITS VALUES COME FROM"), rows)
 
 
-def _sources(line: Line) -> str:
+def _sources(record: SourcedRecord) -> str:
     """Return `sourced in part; reconstructed: count, pillars; cost corrected by mine`."""
-    fields = {"reconstructed": line.reconstructed, OTHER_EDITION: line.other_edition}
-    whole = _IN_WORDS.get(line.origin, line.origin)
-    parts = [] if fields.get(whole) else [whole]
+    fields = {"reconstructed": record.reconstructed, OTHER_EDITION: record.other_edition}
+    main_source = _SOURCE_TEXTS.get(record.origin, record.origin)
+    parts = [] if fields.get(main_source) else [main_source]
     parts += [f"{source}: {', '.join(names)}" for source, names in fields.items() if names]
-    for pack in sorted(set(line.corrected.values())):
-        names = [field or "all" for field, by in line.corrected.items() if by == pack]
-        parts.append(f"{listed(names)} corrected by {pack}")
+    for pack in sorted(set(record.corrected.values())):
+        names = [field or "all" for field, by in record.corrected.items() if by == pack]
+        parts.append(f"{join_words(names)} corrected by {pack}")
     return "; ".join(parts)
 
 

@@ -3,10 +3,10 @@
 import json
 from typing import Any
 
+from core.app.reconstruction import reconstruction_note
 from core.games import GAME_IDS, load_game
-from core.house.origins import reconstruction_note
 from core.kernel import Game, Option
-from tui.cli.printing import print_table
+from tui.plain.printing import print_table
 
 
 def list_games(as_json: bool) -> None:
@@ -14,7 +14,7 @@ def list_games(as_json: bool) -> None:
     if as_json:
         print(json.dumps([_data(game) for game in games], indent=2))
         return
-    rows = [(game.id, game.name, ", ".join(map(str, game.players))) for game in games]
+    rows = [(game.id, game.name, ", ".join(map(str, game.player_counts))) for game in games]
     print_table(("GAME", "NAME", "PLAYERS"), rows)
     for game in games:
         if note := reconstruction_note(game):
@@ -30,7 +30,7 @@ def _data(game: Game[Any]) -> dict[str, Any]:
     return {
         "id": game.id,
         "name": game.name,
-        "players": game.players,
+        "players": game.player_counts,
         "options": [_option_data(option) for option in game.options],
         "reconstructed": reconstruction_note(game),
     }

@@ -6,54 +6,56 @@ from argparse import Namespace
 from pathlib import Path
 from typing import Any
 
+from core.app.host_log import log_to_file
+from core.app.hosting import TablePlan, host_table, parse_places, plan_new_table, plan_saved_table
+from core.app.setup import parse_options
 from core.games import load_game
-from core.house.host_log import log_to_file
-from core.house.hosting import Plan, host_table, places_for, plan_new, plan_saved
-from core.house.setup import parse_options
 from core.kernel import BadSetup
-from core.lan.door import checked_name
-from saves import find
-from tui.cli.errors import INTERRUPTED, CommandFailed
+from core.lan.auth import validate_name
+from saves import find_save
 from tui.cli.terminal import can_show_screens
-from tui.plain import Terminal
-from tui.plain.network import play_in_company
-from tui.settings.own_name import own_name
+from tui.errors import INTERRUPTED, CommandFailed
+from tui.plain import StdioConsole
+from tui.plain.network import play_over_network
+from tui.settings.player_name import player_name
 
 
-def host(args: Namespace) -> None:
+def run_host(args: Namespace) -> None:
     if args.name:
-        checked_name(args.name)
-    more: dict[str, Any] = {"port": args.port, "bind": args.bind, "clock": args.clock}
+        validate_name(args.name)
+    network_options: dict[str, Any] = {"port": args.port, "bind": args.bind, "clock": args.clock}
     if args.load is not None:
         if args.game is not None or args.seats is not None:
             raise BadSetup("A saved game has its seats already: say only --load FILE.")
-        plan = plan_saved(find(args.load), **more)
+        plan = plan_saved_table(find_save(args.load), **network_options)
     else:
-        plan = _plan_new(args, more)
-    _open(plan, own_name(args.name), args.plain)
+        plan = _plan_new(args, network_options)
+    _open_table(plan, player_name(args.name), args.plain)
 
 
-def host_again(path: Path, is_plain: bool) -> None:
+def reopen_table(path: Path, is_plain: bool) -> None:
     """Reopen a saved game's table with its seats, port and code."""
-    _open(plan_saved(path), own_name(), is_plain)
+    _open_table(plan_saved_table(path), player_name(), is_plain)
 
 
-def _open(plan: Plan, name: str, is_plain: bool) -> None:
+def _open_table(plan: TablePlan, name: str, is_plain: bool) -> None:
     log_to_file()
     if not is_plain and can_show_screens():
         from tui.app import run_app
-        from tui.screens.lobby import LobbyScreen
+        from tui.screens.waiting_room import WaitingRoomScreen
 
-        run_app(lambda app: app.push_screen(LobbyScreen(host_table(plan, name, app.complain))))
+        run_app(
+            lambda app: app.push_screen(WaitingRoomScreen(host_table(plan, name, app.show_warning)))
+        )
     else:
-        _host_plainly(plan, name)
+        _host_in_plain_mode(plan, name)
 
 
-def _host_plainly(plan: Plan, name: str) -> None:
+def _host_in_plain_mode(plan: TablePlan, name: str) -> None:
     open_again = f"open the table again with: annals host --load {plan.path.stem}."
     try:
-        coming, console = host_table(plan, name, _warn), Terminal(can_clear=False)
-        is_over = asyncio.run(play_in_company(coming, console))
+        opening, console = host_table(plan, name, _warn), StdioConsole(can_clear=False)
+        is_over = asyncio.run(play_over_network(opening, console))
     except KeyboardInterrupt:
         is_saved = plan.path.exists()
         raise CommandFailed(
@@ -63,13 +65,15 @@ def _host_plainly(plan: Plan, name: str) -> None:
         print(f"The game is saved; {open_again}")
 
 
-def _plan_new(args: Namespace, more: dict[str, Any]) -> Plan:
+def _plan_new(args: Namespace, network_options: dict[str, Any]) -> TablePlan:
     if args.game is None:
         raise BadSetup("Say which game to host, or --load FILE.")
     game = load_game(args.game)
-    title = args.title or f"{own_name(args.name)}'s {game.name}"
-    places = places_for(game, args.seats, own_name(args.name))
-    return plan_new(game, places, parse_options(args.option), title, seed=args.seed, **more)
+    title = args.title or f"{player_name(args.name)}'s {game.name}"
+    places = parse_places(game, args.seats, player_name(args.name))
+    return plan_new_table(
+        game, places, parse_options(args.option), title, seed=args.seed, **network_options
+    )
 
 
 def _warn(sentence: str) -> None:

@@ -4,38 +4,38 @@ import asyncio
 from argparse import Namespace
 from contextlib import AbstractAsyncContextManager
 
-from core.house.addresses import parse_address
-from core.house.catalogue import game_name
-from core.house.hosting import Arrival, NeedsCode, join_table
+from core.app.addresses import parse_address
+from core.app.catalog import game_name
+from core.app.hosting import CodeRequired, JoinedTable, join_table
 from core.lan import Address, CannotJoin
-from core.lan.discovery import Found, can_look, look_around
-from core.lan.door import checked_name
-from tui.cli.errors import CommandFailed
+from core.lan.auth import validate_name
+from core.lan.discovery import FoundTable, find_tables, is_available
 from tui.cli.terminal import can_show_screens
-from tui.plain import Terminal
-from tui.plain.network import play_in_company
-from tui.settings.own_name import own_name
+from tui.errors import CommandFailed
+from tui.plain import StdioConsole
+from tui.plain.network import play_over_network
+from tui.settings.player_name import player_name
 
 
-def join(args: Namespace) -> None:
+def run_join(args: Namespace) -> None:
     """Join the named table, or the only one found in the network."""
     if args.name:
-        checked_name(args.name)
-    name = own_name(args.name)
+        validate_name(args.name)
+    name = player_name(args.name)
     if not args.plain and can_show_screens():
         _join_on_screen(args, name)
         return
-    address = parse_address(args.host) if args.host else _the_only_one()
+    address = parse_address(args.host) if args.host else _find_only_table()
     code = args.code or ""
     try:
-        _join_plainly(join_table(address, name, code, args.token or "", args.watch))
-    except NeedsCode:
+        _join_in_plain_mode(join_table(address, name, code, args.token or "", args.watch))
+    except CodeRequired:
         code = _ask("The table's join code: ")
-        _join_plainly(join_table(address, name, code, "", args.watch))
+        _join_in_plain_mode(join_table(address, name, code, "", args.watch))
 
 
-def _join_plainly(coming: AbstractAsyncContextManager[Arrival]) -> None:
-    asyncio.run(play_in_company(coming, Terminal(can_clear=False)))
+def _join_in_plain_mode(opening: AbstractAsyncContextManager[JoinedTable]) -> None:
+    asyncio.run(play_over_network(opening, StdioConsole(can_clear=False)))
 
 
 def _join_on_screen(args: Namespace, name: str) -> None:
@@ -48,28 +48,28 @@ def _join_on_screen(args: Namespace, name: str) -> None:
     def begin(app: AnnalsApp) -> None:
         app.push_screen(form)
         if address is not None:  # a known seat needs no form
-            form.go_to(address, args.token or "")
+            form.connect_to(address, args.token or "")
 
     run_app(begin)
 
 
-def _the_only_one() -> Address:
-    if not can_look():
+def _find_only_table() -> Address:
+    if not is_available():
         raise CommandFailed(
             "Say where the table is (annals join HOST:PORT); to find it, install annals[lan]."
         )
-    found = asyncio.run(look_around())
+    found = asyncio.run(find_tables())
     if not found:
         raise CommandFailed("No table was found in the network; say where it is: annals join HOST.")
     if len(found) > 1:
         for table in found:
-            print(_line(table))
+            print(_table_text(table))
         raise CommandFailed("There are several tables: say which one.")
-    print(_line(found[0]))
+    print(_table_text(found[0]))
     return Address(found[0].host, found[0].port)
 
 
-def _line(table: Found) -> str:
+def _table_text(table: FoundTable) -> str:
     return f"{table.host}:{table.port}  {table.title} ({game_name(table.game)})"
 
 

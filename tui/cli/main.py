@@ -12,25 +12,25 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tui.cli.errors import INTERRUPTED, PIPE_CLOSED, CommandFailed, explain
-from tui.draw.clean_output import text_only_streams, visible
+from tui.draw.sanitizer import printable, sanitize_streams
+from tui.errors import INTERRUPTED, PIPE_CLOSED, CommandFailed, describe_error
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
 # Commands for playing or viewing games: the packs in the settings apply.
-PLAYED = (
+PLAY_COMMANDS = (
     *("play", "learn", "daily", "challenges"),
     *("continue", "load", "replay", "host", "join", "export", "analyse", "report"),
 )
 # Commands that always use the original values; only names can change.
-AS_DEALT = ("learn", "daily", "challenges")
+STANDARD_VALUE_COMMANDS = ("learn", "daily", "challenges")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run `annals` with these arguments, or those of the process; return the exit code."""
     prepare_streams()
-    with text_only_streams():
+    with sanitize_streams():
         return _run_safely(arguments)
 
 
@@ -38,27 +38,27 @@ def _run_safely(arguments: Sequence[str] | None) -> int:
     """Return the exit code; report every error in one sentence."""
     try:
         with suppress(SystemExit):  # argparse exits after printing the help or the version
-            words = sys.argv[1:] if arguments is None else arguments
-            if words:
+            command_line = sys.argv[1:] if arguments is None else arguments
+            if command_line:
                 from tui.cli.arguments import parse
 
-                args = parse(words)
+                args = parse(command_line)
                 check_home()
-                run(args)
+                run_command(args)
             else:
                 check_home()
                 open_app()
         sys.stdout.flush()
         return 0
     except KeyboardInterrupt:
-        return fail("Interrupted.", INTERRUPTED)
+        return report_failure("Interrupted.", INTERRUPTED)
     except BrokenPipeError:
-        forget_output()
+        discard_output()
         return PIPE_CLOSED
     except CommandFailed as failure:
-        return fail(str(failure), failure.code)
+        return report_failure(str(failure), failure.code)
     except Exception as error:
-        return fail(*explain(error))
+        return report_failure(*describe_error(error))
 
 
 def prepare_streams() -> None:
@@ -78,12 +78,15 @@ def check_home() -> None:
         raise CommandFailed(f"ANNALS_HOME is {chosen}, and that is not a folder.")
 
 
-def run(args: "Namespace") -> None:
-    choose_packs(of_settings=args.command in PLAYED, with_values=args.command not in AS_DEALT)
+def run_command(args: "Namespace") -> None:
+    activate_packs(
+        from_settings=args.command in PLAY_COMMANDS,
+        include_values=args.command not in STANDARD_VALUE_COMMANDS,
+    )
     if getattr(args, "pack", ()) and getattr(args, "game", ""):
-        from core.house.packs import game_with
+        from core.app.packs import load_with_packs
 
-        game_with(args.game, args.pack)
+        load_with_packs(args.game, args.pack)
     match args.command:
         case "games":
             from tui.cli.games import list_games
@@ -105,13 +108,13 @@ def run(args: "Namespace") -> None:
 
             play_daily(args.history, args.plain)
         case "challenges":
-            from tui.cli.challenges import challenges
+            from tui.cli.challenges import run_challenges
 
-            challenges(args.game, args.challenge, args.plain)
+            run_challenges(args.game, args.challenge, args.plain)
         case "learn":
-            from tui.cli.learn import learn
+            from tui.cli.learn import run_learn
 
-            learn(args.game, args.part, args.lesson, args.plain)
+            run_learn(args.game, args.part, args.lesson, args.plain)
         case "continue":
             from tui.cli.play import play_newest
 
@@ -121,19 +124,19 @@ def run(args: "Namespace") -> None:
 
             play_saved(args.file, args.plain, args.alone)
         case "saves":
-            from tui.cli.saved import list_saves
+            from tui.cli.saved_games import print_saves
 
-            list_saves(args.json, args.search)
+            print_saves(args.json, args.search)
         case "replay":
-            from tui.cli.saved import replay
+            from tui.cli.saved_games import replay
 
             replay(args.file)
         case "export":
-            from tui.cli.saved import export
+            from tui.cli.saved_games import export
 
             export(args)
         case "import":
-            from tui.cli.saved import import_lines
+            from tui.cli.saved_games import import_lines
 
             import_lines(args.file, args.into)
         case "stats":
@@ -141,45 +144,45 @@ def run(args: "Namespace") -> None:
 
             show_stats(args.game, args.json)
         case "verify":
-            from tui.cli.saved import verify_save
+            from tui.cli.saved_games import verify_save
 
             verify_save(args.file)
         case "analyse":
-            from tui.cli.analyse import analyse
+            from tui.cli.analyze import run_analyze
 
-            analyse(args.file, args.seat, args.json)
+            run_analyze(args.file, args.seat, args.json)
         case "report":
-            from tui.cli.report import report
+            from tui.cli.report import write_report
 
-            report(args.file, args.seat, args.into)
+            write_report(args.file, args.seat, args.into)
         case "simulate":
-            from tui.cli.simulate import simulate
+            from tui.cli.simulate import run_simulate
 
-            simulate(args.game, args.games, args.seats, args.seed, args.option, args.json)
+            run_simulate(args.game, args.games, args.seats, args.seed, args.option, args.json)
         case "arena":
-            from tui.cli.arena import arena
+            from tui.cli.arena import run_arena
 
-            arena(args)
+            run_arena(args)
         case "engine":
-            from core.house.engine import serve
+            from core.app.engine import serve
 
             serve(sys.stdin.buffer, sys.stdout.buffer)
         case "host":
-            from tui.cli.host import host
+            from tui.cli.host import run_host
 
-            host(args)
+            run_host(args)
         case "join":
-            from tui.cli.join import join
+            from tui.cli.join import run_join
 
-            join(args)
+            run_join(args)
         case "serve":
-            from tui.cli.serve.server import serve as serve_ssh
+            from tui.server.server import serve as serve_ssh
 
             serve_ssh(args)
         case "web":
-            from tui.cli.serve.own_app import serve_own_app
+            from tui.server.local_web import serve_local_web
 
-            serve_own_app(args)
+            serve_local_web(args)
         case "content":
             from tui.cli.content import list_content
 
@@ -187,31 +190,31 @@ def run(args: "Namespace") -> None:
         case "packs":
             run_packs(args)
         case "bench":
-            from tui.cli.bench import bench, profile
+            from tui.bench.suite import print_profile, run_bench
 
             if args.profile:
-                profile(args.profile)
+                print_profile(args.profile)
             else:
-                bench(args.json, args.against)
+                run_bench(args.json, args.against)
         case _:  # `annals --`
             open_app()
 
 
-def choose_packs(of_settings: bool, with_values: bool = True) -> None:
+def activate_packs(from_settings: bool, include_values: bool = True) -> None:
     from dataclasses import replace
 
     from tui.settings.settings import load_settings, packs_of
 
     settings = load_settings()[0]
-    names = packs_of(settings if with_values else replace(settings, packs=""))
-    names = names if of_settings else []
+    names = packs_of(settings if include_values else replace(settings, packs=""))
+    names = names if from_settings else []
     if names or os.environ.get("ANNALS_PACKS"):
-        from core.house.packs import choose_for_all, choose_from_environment, unusable
+        from core.app.packs import choose_for_all_games, choose_from_environment, find_unusable
 
         choose_from_environment()
-        left_out = unusable(names)  # a missing pack must not block the settings screen
-        choose_for_all(name for name in names if name not in left_out)
-        for sentence in left_out.values():
+        unusable_packs = find_unusable(names)  # a missing pack must not block the settings screen
+        choose_for_all_games(name for name in names if name not in unusable_packs)
+        for sentence in unusable_packs.values():
             print(f"annals: {sentence}", file=sys.stderr)
 
 
@@ -220,7 +223,7 @@ def run_packs(args: "Namespace") -> None:
 
     match args.deed:
         case "check":
-            packs.check_pack(args.pack_name)
+            packs.print_pack_problems(args.pack_name)
         case "new":
             packs.write_new_pack(args.game, args.pack_name)
         case _:
@@ -233,27 +236,27 @@ def open_app() -> None:
 
     if can_show_screens():
         gc.disable()  # exclude startup from garbage collection; the app enables it again
-        from saves import tidy_up
+        from saves import clean_up
         from tui.app import run_app
 
-        choose_packs(of_settings=True)
-        tidy_up()
+        activate_packs(from_settings=True)
+        clean_up()
         run_app()
     else:
         print("The app needs a terminal; line by line you play with: annals play mosaic --plain")
 
 
-def fail(sentence: str, code: int) -> int:
+def report_failure(sentence: str, code: int) -> int:
     """Print the message to stderr and return the exit code."""
     try:
         sys.stdout.flush()
     except OSError:
-        forget_output()
+        discard_output()
     with suppress(OSError):  # stderr may be closed; the exit code remains
-        print(f"annals: {visible(sentence)}", file=sys.stderr, flush=True)
+        print(f"annals: {printable(sentence)}", file=sys.stderr, flush=True)
     return code
 
 
-def forget_output() -> None:
+def discard_output() -> None:
     """Redirect stdout to the null device, so that flushing at exit cannot fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -3,33 +3,35 @@
 import json
 from typing import Any
 
-from core.house.packs import Found, all_packs, complaints_about, new_pack, packs_at, packs_folder
+from core.app.packs import FoundPack, all_packs, check_pack, new_pack, packs_folder, resolve_packs
 from core.kernel.packs import BadContent
-from tui.cli.errors import CommandFailed
-from tui.cli.printing import print_table
-from tui.draw.clean_output import visible
+from tui.draw.sanitizer import printable
+from tui.errors import CommandFailed
+from tui.plain.printing import print_table
 
 
 def list_packs(as_json: bool) -> None:
-    found = all_packs()
+    packs = all_packs()
     if as_json:
-        print(json.dumps([_data(each) for each in found], indent=2))
+        print(json.dumps([_pack_data(each) for each in packs], indent=2))
     else:
-        print_table(("PACK", "GAME", "VERSION", "AUTHOR", "WHAT IT IS"), [_row(e) for e in found])
+        print_table(
+            ("PACK", "GAME", "VERSION", "AUTHOR", "WHAT IT IS"), [_pack_row(e) for e in packs]
+        )
         print(f"\nYour own are put into {packs_folder()}.")
 
 
-def check_pack(name: str) -> None:
+def print_pack_problems(name: str) -> None:
     try:
-        packs = packs_at(name)
-        complaints = [complaint for pack in packs for complaint in complaints_about(pack)]
+        packs = resolve_packs(name)
+        complaints = [complaint for pack in packs for complaint in check_pack(pack)]
     except BadContent as error:
         raise CommandFailed(str(error)) from None
     for complaint in complaints:
         print(complaint)
     if complaints:
-        things = "1 thing is" if len(complaints) == 1 else f"{len(complaints)} things are"
-        raise CommandFailed(f"{things} wrong with the pack '{packs[0].name}'.")
+        count = "1 thing is" if len(complaints) == 1 else f"{len(complaints)} things are"
+        raise CommandFailed(f"{count} wrong with the pack '{packs[0].name}'.")
     print(f"Nothing is wrong with the pack '{packs[0].name}'.")
 
 
@@ -42,15 +44,15 @@ def write_new_pack(game_id: str, name: str) -> None:
     print(f"  annals play {game_id} --pack {name}")
 
 
-def _row(found: Found) -> tuple[str, ...]:
+def _pack_row(found: FoundPack) -> tuple[str, ...]:
     if isinstance(found.pack, BadContent):
-        return (visible(found.path.name), "-", "-", "-", visible(str(found.pack)))
+        return (printable(found.path.name), "-", "-", "-", printable(str(found.pack)))
     pack = found.pack
     about = pack.about or pack.title
     return (pack.name, pack.game, pack.version or "-", pack.author or "-", about)
 
 
-def _data(found: Found) -> dict[str, Any]:
+def _pack_data(found: FoundPack) -> dict[str, Any]:
     if isinstance(found.pack, BadContent):
         return {"path": str(found.path), "shipped": found.is_shipped, "error": str(found.pack)}
     pack = found.pack

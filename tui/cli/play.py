@@ -5,23 +5,23 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from core.app.game_end import end_notes, record_game
+from core.app.learning import coaching_for
+from core.app.local_game import LocalGame, Match, new_match, open_local_game, saved_match
+from core.app.reconstruction import reconstruction_note
+from core.app.setup import parse_options, seats_for
+from core.app.solo_copy import make_solo_copy
+from core.app.variations import TableVariations
 from core.games import load_game
-from core.house.afterwards import remember, said_at_the_end
-from core.house.alone import copied_alone
-from core.house.learning import coaching_for
-from core.house.lines import TableLines
-from core.house.origins import reconstruction_note
-from core.house.setup import parse_options, seats_for
-from core.house.sitting import Match, Sitting, new_match, saved_match, sit_down
 from core.kernel import SPECTATOR, BadSetup
-from saves import find, is_hosted, newest_unfinished, read_header, saves_folder
-from tui.cli.errors import INTERRUPTED, BadUsage, CommandFailed
+from saves import find_save, is_hosted, newest_unfinished, read_header, saves_folder
 from tui.cli.terminal import can_show_screens, is_terminal
-from tui.draw.clean_output import visible
+from tui.draw.sanitizer import printable
+from tui.errors import INTERRUPTED, BadUsage, CommandFailed
 from tui.model.coach import TableCoach
-from tui.plain import Terminal, play
-from tui.plain.answers import QUIT
-from tui.settings.own_name import own_name
+from tui.plain import StdioConsole, play
+from tui.plain.commands import QUIT_WORDS
+from tui.settings.player_name import player_name
 from tui.settings.settings import load_settings
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ def play_new(
     game_id: str, seats: str | None, seed: int | None, options: list[str], is_plain: bool
 ) -> None:
     game = load_game(game_id)
-    seated = seats_for(game, seats, first="you")
-    match = new_match(game, seated, parse_options(options), seed)
+    players = seats_for(game, seats, first_seat="you")
+    match = new_match(game, players, parse_options(options), seed)
     note = reconstruction_note(game)
     if note and (is_plain or not can_show_screens()):
         print(f"{note}; 'rules reconstructed' tells more.")
@@ -41,24 +41,24 @@ def play_new(
 
 
 def play_deal(args: "Namespace") -> None:
-    from core.house.deals import deal_of
+    from core.app.deals import decode_deal
 
     if args.deal is None:
         raise BadUsage("One of these is required: GAME (see 'annals games'), or --deal CODE.")
     if args.game or args.seats or args.option or args.seed is not None:
         raise BadUsage("A deal says by itself which game it is, who plays and how: only --deal.")
-    play_match(deal_of(args.deal).match(load_settings()[0].name), args.plain)
+    play_match(decode_deal(args.deal).new_match(load_settings()[0].name), args.plain)
 
 
 def play_newest(is_plain: bool, alone: str | None) -> None:
-    _go_on(newest_unfinished(), is_plain, alone)
+    _continue_game(newest_unfinished(), is_plain, alone)
 
 
 def play_saved(file: str, is_plain: bool, alone: str | None) -> None:
-    _go_on(find(file), is_plain, alone)
+    _continue_game(find_save(file), is_plain, alone)
 
 
-def _go_on(path: Path, is_plain: bool, alone: str | None) -> None:
+def _continue_game(path: Path, is_plain: bool, alone: str | None) -> None:
     """Resume a game locally or as its host; `alone` asks for a local copy."""
     header = read_header(path)
     if not is_hosted(path, header):
@@ -66,15 +66,15 @@ def _go_on(path: Path, is_plain: bool, alone: str | None) -> None:
             raise BadSetup("That game is played at one keyboard: it opens without --alone.")
         play_match(saved_match(path), is_plain)
     elif alone:
-        copy = copied_alone(path, own_name(), with_bots=alone == "bots")
-        print(f"A copy, {visible(copy.stem)}, is played here; the table's own game waits.")
+        copy = make_solo_copy(path, player_name(), with_bots=alone == "bots")
+        print(f"A copy, {printable(copy.stem)}, is played here; the table's own game waits.")
         play_match(saved_match(copy), is_plain)
     elif header.over:
         play_match(saved_match(path), is_plain)
     else:
-        from tui.cli.host import host_again
+        from tui.cli.host import reopen_table
 
-        host_again(path, is_plain)
+        reopen_table(path, is_plain)
 
 
 def play_match(match: Match, is_plain: bool) -> None:
@@ -84,41 +84,41 @@ def play_match(match: Match, is_plain: bool) -> None:
         run_app(lambda app: app.play(match))
         return
     path = match.path
-    name = visible(path.stem if path.parent == saves_folder() else str(path))
-    go_on = f"go on with: annals load {name}."
+    name = printable(path.stem if path.parent == saves_folder() else str(path))
+    resume_hint = f"go on with: annals load {name}."
     try:
-        is_over = asyncio.run(_play_plainly(match))
+        is_over = asyncio.run(_play_in_plain_mode(match))
     except KeyboardInterrupt:
         is_saved = path.exists()
         raise CommandFailed(
-            f"Interrupted; {go_on}" if is_saved else "Interrupted.", INTERRUPTED
+            f"Interrupted; {resume_hint}" if is_saved else "Interrupted.", INTERRUPTED
         ) from None
     if is_over:
         print(f"\nTo read the whole game again: annals export {name}")
     elif path.exists():
-        print(f"The game is saved; {go_on}")
+        print(f"The game is saved; {resume_hint}")
 
 
-async def _play_plainly(match: Match) -> bool:
+async def _play_in_plain_mode(match: Match) -> bool:
     """Play in plain mode; return whether the game ended."""
-    console = Terminal(can_clear=is_terminal(sys.stdout))
-    async with sit_down(match, _warn) as sitting:
+    console = StdioConsole(can_clear=is_terminal(sys.stdout))
+    async with open_local_game(match, _warn) as local_game:
         while True:
-            coach = _coach_for(match) if console.is_typed_into else None
-            session, lines = sitting.session(SPECTATOR), TableLines(sitting)
-            is_over = await play(session, console, sitting.save_now, coach, lines)
-            unsaved = await asyncio.to_thread(sitting.unsaved)
+            coach = _coach_for(match) if console.is_interactive else None
+            session, variations = local_game.session(SPECTATOR), TableVariations(local_game)
+            is_over = await play(session, console, local_game.save_now, coach, variations)
+            unsaved = await asyncio.to_thread(local_game.save_problem)
             if not unsaved:
-                await asyncio.to_thread(_close, sitting)
-            if not unsaved or not await _stays(console, unsaved):
+                await asyncio.to_thread(_finish, local_game)
+            if not unsaved or not await _wants_to_stay(console, unsaved):
                 return is_over
 
 
-def _close(sitting: Sitting) -> None:
-    lines = said_at_the_end(sitting)
+def _finish(local_game: LocalGame) -> None:
+    lines = end_notes(local_game)
     for line in ["", *lines] if lines else []:
         print(line)
-    problem = remember(sitting)
+    problem = record_game(local_game)
     if problem:
         print(f"annals: {problem}", file=sys.stderr)
 
@@ -126,14 +126,14 @@ def _close(sitting: Sitting) -> None:
 def _coach_for(match: Match) -> TableCoach | None:
     if sum(not seat.is_bot for seat in match.seats) != 1:
         return None
-    wish = load_settings()[0].coach
-    coaching = coaching_for(wish, match.game.id, match.path.stem)
+    mode = load_settings()[0].coach
+    coaching = coaching_for(mode, match.game.id, match.path.stem)
     return TableCoach(match.game, coaching, match.options) if coaching else None
 
 
-async def _stays(console: Terminal, unsaved: str) -> bool:
+async def _wants_to_stay(console: StdioConsole, unsaved: str) -> bool:
     answer = await console.ask(f"{unsaved} Leave, and lose what is not saved? (yes or no) > ")
-    return answer is not None and answer.casefold() not in ("y", "yes", *QUIT)
+    return answer is not None and answer.casefold() not in ("y", "yes", *QUIT_WORDS)
 
 
 def _warn(sentence: str) -> None:

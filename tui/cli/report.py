@@ -3,31 +3,31 @@
 import sys
 from pathlib import Path
 
-from core.house.lookback import Lookback
-from core.house.lookback.page import page_of, played_at
-from saves import find, write_private
-from saves.store import LOOKBACK_SUFFIX, SUFFIX
-from tui.cli.analyse import look_back_on
-from tui.cli.errors import BadUsage, CommandFailed
-from tui.draw.clean_output import visible
+from core.analysis import Analysis
+from core.analysis.html_page import format_play_time, render_page
+from saves import find_save, write_private
+from saves.store import ANALYSIS_SUFFIX, SUFFIX
+from tui.cli.analyze import analyze_game
+from tui.draw.sanitizer import printable
+from tui.errors import BadUsage, CommandFailed
 
-PRINTED = "-"  # as the file name
+STDOUT = "-"  # as the file name
 
 
-def report(text: str, seat: str, into: str) -> None:
+def write_report(file: str, seat: str, into: str) -> None:
     """Analyze a saved game, or continue its analysis, and write the page."""
-    path = find(text)
-    where = Path(into or f"{path.stem}.html")
-    if where.suffix.lower() in (SUFFIX, LOOKBACK_SUFFIX):
-        raise BadUsage(f"{where.name} would be taken for a saved game; call the page otherwise.")
-    newest: list[Lookback] = []
-    look_back_on(path, seat, newest)
-    page = page_of(newest[-1], played_at(path))
-    if into == PRINTED:
+    path = find_save(file)
+    target = Path(into or f"{path.stem}.html")
+    if target.suffix.lower() in (SUFFIX, ANALYSIS_SUFFIX):
+        raise BadUsage(f"{target.name} would be taken for a saved game; call the page otherwise.")
+    latest: list[Analysis] = []
+    analyze_game(path, seat, latest)
+    page = render_page(latest[-1], format_play_time(path))
+    if into == STDOUT:
         sys.stdout.write(page)
         return
     try:
-        write_private(where, page.encode())
+        write_private(target, page.encode())
     except OSError as error:
-        raise CommandFailed(f"{where} cannot be written: {error.strerror or error}.") from None
-    print(f"Written to {visible(str(where))}.")
+        raise CommandFailed(f"{target} cannot be written: {error.strerror or error}.") from None
+    print(f"Written to {printable(str(target))}.")

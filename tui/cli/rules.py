@@ -5,23 +5,23 @@ import textwrap
 
 from core.games import load_game
 from core.kernel import Rule
-from tui.cli.errors import CommandFailed
-from tui.plain.rules import is_about
+from tui.errors import CommandFailed
+from tui.plain.rules import matches_rule
 
-WIDEST = 100
+MAX_WIDTH = 100
 
 
 def show_rules(game_id: str, about: str) -> None:
     game = load_game(game_id)
-    rules = [rule for rule in game.rules() if is_about(rule, about)]
+    rules = [rule for rule in game.rules() if matches_rule(rule, about)]
     if not rules:
         raise CommandFailed(f"The rules of {game.name} have nothing about '{about}'.")
-    width = min(shutil.get_terminal_size().columns, WIDEST)
+    width = min(shutil.get_terminal_size().columns, MAX_WIDTH)
     for rule in rules:
-        print(_laid_out(rule, width))
+        print(_format_rule(rule, width))
 
 
-def _laid_out(rule: Rule, width: int) -> str:
+def _format_rule(rule: Rule, width: int) -> str:
     if "." not in rule.number:
         return f"\n{rule.number}  {rule.text}\n"
     heading = f"{rule.number:<9} "

@@ -5,20 +5,22 @@ import sys
 import time
 from itertools import count
 
-from core.house.setup import parse_options
-from core.house.simulate import Simulation, begin, play
-from tui.cli.printing import print_table, progress
+from core.app.setup import parse_options
+from core.app.simulation import Simulation, make_simulation, run_simulation
 from tui.cli.terminal import is_terminal
+from tui.plain.printing import print_table, progress_bar
 
 
-def simulate(
+def run_simulate(
     game_id: str, games: int, seats: str | None, seed: int | None, options: list[str], as_json: bool
 ) -> None:
-    simulation = begin(game_id, games, seats)
+    simulation = make_simulation(game_id, games, seats)
     try:
-        with progress("games", games, shown=is_terminal(sys.stderr)) as tell:
+        with progress_bar("games", games, is_shown=is_terminal(sys.stderr)) as advance:
             done = count(1)
-            play(simulation, parse_options(options), seed, lambda: tell(next(done), games))
+            run_simulation(
+                simulation, parse_options(options), seed, lambda: advance(next(done), games)
+            )
     except KeyboardInterrupt:  # print the partial result
         _print(simulation, as_json)
         raise
@@ -26,7 +28,7 @@ def simulate(
 
 
 def _print(simulation: Simulation, as_json: bool) -> None:
-    data = simulation.data(time.perf_counter() - simulation.begun)
+    data = simulation.data(time.perf_counter() - simulation.started_at)
     if as_json:
         print(json.dumps(data, indent=2))
         return

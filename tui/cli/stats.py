@@ -2,28 +2,28 @@
 
 import json
 
+from core.app.catalog import game_name
+from core.app.stats import GameStats, all_results, compile_stats
 from core.games import load_game
-from core.house.catalogue import game_name
-from core.house.stats import GameStats, all_results, stats_of
-from core.kernel.words import counted
-from tui.cli.printing import print_table
+from core.kernel.presentation import format_count
+from tui.plain.printing import print_table
 
 HEADINGS = ("BY", "", "GAMES", "WINS", "MEAN", "BEST", "IN")
 
 
 def show_stats(game_id: str, as_json: bool) -> None:
-    found = stats_of(all_results(load_game(game_id).id if game_id else ""))
+    results = compile_stats(all_results(load_game(game_id).id if game_id else ""))
     if as_json:
-        print(json.dumps([stats.data() for stats in found], indent=2))
-    elif not found:
+        print(json.dumps([stats.data() for stats in results], indent=2))
+    elif not results:
         print("No game has been finished yet: there is nothing to sum up.")
-    for number, stats in enumerate(found if not as_json else []):
+    for number, stats in enumerate(results if not as_json else []):
         print("\n" * (number > 0), end="")
         _print(stats)
 
 
 def _print(stats: GameStats) -> None:
-    print(f"{game_name(stats.game)}: {counted(stats.finished, 'finished game')}")
+    print(f"{game_name(stats.game)}: {format_count(stats.finished, 'finished game')}")
     tallies = [
         ("all", stats.all),
         *((table.by, t) for table in stats.tables for t in table.tallies),

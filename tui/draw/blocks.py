@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from tui.draw.canvas import ACCENT, FAINT, HEAD, Canvas
-from tui.draw.scene import Scene
+from tui.draw.panel_props import PanelProps
 
 TargetBox = tuple[str, int, int, int, int]  # target, then x, y, width and height within the block
 
@@ -16,20 +16,22 @@ class Block:
 
     height: int
     paint: Callable[[int], None]
-    places: tuple[TargetBox, ...] = ()
+    targets: tuple[TargetBox, ...] = ()
 
 
-def paint_page(canvas: Canvas, scene: Scene, blocks: Sequence[Block], follows: bool = True) -> None:
+def paint_page(
+    canvas: Canvas, props: PanelProps, blocks: Sequence[Block], follows_cursor: bool = True
+) -> None:
     """Draw the visible blocks.
 
     Hidden targets get hit regions outside the canvas, so that the cursor can reach them and the
     page can follow. Targets the coach highlights stay visible if possible.
     """
-    first = _first_row(canvas.height, scene, blocks, follows)
+    first = _first_row(canvas.height, props, blocks, follows_cursor)
     y = -first
     for block in blocks:
-        for target, x, down, width, height in block.places:
-            scene.spot(target, x, y + down, width, height)
+        for target, x, down, width, height in block.targets:
+            props.add_hit_region(target, x, y + down, width, height)
         if y < canvas.height and y + block.height > 0:
             block.paint(y)
         y += block.height
@@ -39,45 +41,45 @@ def paint_page(canvas: Canvas, scene: Scene, blocks: Sequence[Block], follows: b
         canvas.text(0, canvas.height - 1, "▾", ACCENT)
 
 
-def _first_row(room: int, scene: Scene, blocks: Sequence[Block], follows: bool) -> int:
+def _first_row(room: int, props: PanelProps, blocks: Sequence[Block], follows_cursor: bool) -> int:
     """Return the first row to show, so that cursor or highlighted targets are visible."""
     starts = list(accumulate((block.height for block in blocks), initial=0))
-    placed = [
+    target_rows = [
         (target, y + down, y + down + height)
         for y, block in zip(starts, blocks, strict=False)
-        for target, _, down, _, height in block.places
+        for target, _, down, _, height in block.targets
     ]
-    cursor = scene.cursor if follows else ""
-    under_cursor = [(top, end) for target, top, end in placed if target == cursor and cursor]
-    lit = [(top, end) for target, top, end in placed if scene.is_lit(target)]
-    top, bottom = (under_cursor or lit or [(0, 0)])[0]
-    for start, end in lit:
+    cursor = props.cursor if follows_cursor else ""
+    under_cursor = [(top, end) for target, top, end in target_rows if target == cursor and cursor]
+    highlighted = [(top, end) for target, top, end in target_rows if props.is_highlighted(target)]
+    top, bottom = (under_cursor or highlighted or [(0, 0)])[0]
+    for start, end in highlighted:
         if max(bottom, end) + 1 - min(top, start) <= room:
             top, bottom = min(top, start), max(bottom, end)
     is_line = bottom - top == 1  # then show the next row too; a card is enough alone
     return max(0, min(bottom + is_line - room, starts[-1] - room))
 
 
-def heading(canvas: Canvas, title: str, note: str = "", x: int = 1) -> Block:
+def heading_block(canvas: Canvas, title: str, note: str = "", x: int = 1) -> Block:
     def paint(y: int) -> None:
         canvas.parts(x, y, [(title, HEAD), (f" {note}", FAINT)])
 
     return Block(1, paint)
 
 
-def side_by_side(*columns: Sequence[Block]) -> Block:
+def combine_columns(*columns: Sequence[Block]) -> Block:
     starts = [list(accumulate((block.height for block in column), initial=0)) for column in columns]
-    placed = [
+    positioned = [
         each for pair in zip(starts, columns, strict=True) for each in zip(*pair, strict=False)
     ]
-    places = tuple(
+    targets = tuple(
         (target, x, down + row, width, height)
-        for row, block in placed
-        for target, x, down, width, height in block.places
+        for row, block in positioned
+        for target, x, down, width, height in block.targets
     )
 
     def paint(y: int) -> None:
-        for down, block in placed:
+        for down, block in positioned:
             block.paint(y + down)
 
-    return Block(max(column[-1] for column in starts), paint, places)
+    return Block(max(column[-1] for column in starts), paint, targets)

@@ -9,8 +9,8 @@ from rich.segment import Segment
 from rich.style import Style
 
 from themes import Theme
-from tui.draw.clean_output import visible
-from tui.draw.glyphs import head, in_cells, to_ascii, whole_items
+from tui.draw.glyphs import clip, fit_items, split_cells, to_ascii
+from tui.draw.sanitizer import printable
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Ink:
     bg: str = ""
     bold: bool = False
     underline: bool = False
-    mark: str = ""
+    emphasis: str = ""
 
 
 Parts = list[tuple[str, Ink]]  # a row of text pieces with their inks
@@ -41,10 +41,10 @@ GOOD = Ink("good")
 BAD = Ink("bad")
 WARN = Ink("warn")
 ACCENT = Ink("accent")
-CURSOR = Ink("ink", "cursor", bold=True, mark="cursor")
-TITLE_FOCUS = Ink("ink", "accent", bold=True, mark="chip")
+CURSOR = Ink("ink", "cursor", bold=True, emphasis="cursor")
+TITLE_FOCUS = Ink("ink", "accent", bold=True, emphasis="chip")
 TITLE = NAMED = Ink("text", bold=True)
-JUMP = Ink("ink", "accent", bold=True, mark="chip")
+JUMP = Ink("ink", "accent", bold=True, emphasis="chip")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,57 +67,61 @@ class Brush:
         if theme.depth == "none":
             return Style(
                 bold=ink.bold or None,
-                reverse=ink.mark in ("cursor", "chip") or None,
-                underline=(ink.underline or ink.mark == "legal") or None,
+                reverse=ink.emphasis in ("cursor", "chip") or None,
+                underline=(ink.underline or ink.emphasis == "legal") or None,
             )
         return Style(
-            color=_known(theme.colour(ink.fg)),
-            bgcolor=_known(theme.colour(ink.bg or "panel")),
+            color=_rich_color(theme.color(ink.fg)),
+            bgcolor=_rich_color(theme.color(ink.bg or "panel")),
             bold=ink.bold or None,
             underline=ink.underline or None,
         )
 
 
-def _known(colour: str) -> str | None:
-    return None if colour == "default" else colour
+def _rich_color(color: str) -> str | None:
+    return None if color == "default" else color
 
 
 @lru_cache(maxsize=4096)
-def _on(ink: Ink, ground: str) -> Ink:
+def _with_background(ink: Ink, background: str) -> Ink:
     """Return an ink on a background; cached, so that cells compare by identity."""
-    return ink if ink.bg else replace(ink, bg=ground)
+    return ink if ink.bg else replace(ink, bg=background)
 
 
-def _looks_alike(letter: str, ink: Ink, neighbor: Ink) -> bool:
+def _looks_same(letter: str, ink: Ink, neighbor: Ink) -> bool:
     """Return whether a cell would look the same in another ink.
 
     Blanks show only their background. This makes fewer runs and so fewer bytes.
     """
     if letter != " ":
         return ink == neighbor
-    return (ink.bg, ink.mark, ink.underline) == (neighbor.bg, neighbor.mark, neighbor.underline)
+    return (ink.bg, ink.emphasis, ink.underline) == (
+        neighbor.bg,
+        neighbor.emphasis,
+        neighbor.underline,
+    )
 
 
 # Merge changed spans up to this distance: moving the cursor would take as many bytes.
-CLOSE = 8
+MAX_SPAN_GAP = 8
 
 
 class Canvas:
     """A rectangle of cells, each a character and an ink."""
 
-    def __init__(self, width: int, height: int, brush: Brush, ground: str = "panel") -> None:
+    def __init__(self, width: int, height: int, brush: Brush, background: str = "panel") -> None:
         self.width, self.height, self.brush = max(width, 0), max(height, 0), brush
-        blank = _on(TEXT, ground)
+        blank = _with_background(TEXT, background)
         self.letters = [[" "] * self.width for _ in range(self.height)]
         self.inks = [[blank] * self.width for _ in range(self.height)]
 
     def text(self, x: int, y: int, text: str, ink: Ink = TEXT, width: int | None = None) -> int:
         """Write a text, cut at the edge or at `width`; return the column after it."""
         if width is not None:
-            text = head(text, width)
+            text = clip(text, width)
         if not text.isprintable():  # for example a file name: escapes must not reach the terminal
-            text = visible(text, len(text))
-        cells = in_cells(text)
+            text = printable(text, len(text))
+        cells = split_cells(text)
         first, last = max(x, 0), min(x + len(cells), self.width)
         if 0 <= y < self.height and first < last:
             shown = list(cells[first - x : last - x])
@@ -125,11 +129,11 @@ class Canvas:
                 shown[0] = " "
             if cells[last - x : last - x + 1] == ("",):
                 shown[-1] = " "
-            self._put(first, y, shown)
+            self._put_cells(first, y, shown)
             self.tint(first, y, last - first, ink)
         return x + len(cells)
 
-    def _put(self, x: int, y: int, cells: Sequence[str]) -> None:
+    def _put_cells(self, x: int, y: int, cells: Sequence[str]) -> None:
         """Overwrite cells; a wide letter that is half covered is erased."""
         letters, end = self.letters[y], x + len(cells)
         if letters[x] == "":
@@ -138,7 +142,7 @@ class Canvas:
             letters[end] = " "
         letters[x:end] = cells
 
-    def right(self, x: int, y: int, text: str, ink: Ink = TEXT) -> int:
+    def right_text(self, x: int, y: int, text: str, ink: Ink = TEXT) -> int:
         """Write a text that ends before x; return its first column."""
         start = x - cell_len(text)
         self.text(start, y, text, ink)
@@ -150,12 +154,12 @@ class Canvas:
             x = self.text(x, y, text, ink)
         return x
 
-    def fill(self, x: int, y: int, width: int, height: int, ground: str) -> None:
+    def fill(self, x: int, y: int, width: int, height: int, background: str) -> None:
         first, last = max(x, 0), min(x + width, self.width)
         for row in range(max(y, 0), min(y + height, self.height)):
             if first < last:
-                self._put(first, row, " " * (last - first))
-                self.inks[row][first:last] = [_on(TEXT, ground)] * (last - first)
+                self._put_cells(first, row, " " * (last - first))
+                self.inks[row][first:last] = [_with_background(TEXT, background)] * (last - first)
 
     def tint(self, x: int, y: int, width: int, ink: Ink) -> None:
         """Change the ink of written cells, as for a row under the cursor."""
@@ -166,20 +170,20 @@ class Canvas:
         if ink.bg:
             inks[first:last] = [ink] * (last - first)
         else:
-            ground, shown = None, ink
+            background, shown = None, ink
             for at in range(first, last):
-                if inks[at].bg != ground:
-                    ground = inks[at].bg
-                    shown = _on(ink, ground)
+                if inks[at].bg != background:
+                    background = inks[at].bg
+                    shown = _with_background(ink, background)
                 inks[at] = shown
 
-    def rule(
+    def draw_heading(
         self,
         y: int,
         title: str,
         note: str = "",
         focused: bool = False,
-        others: Sequence[str] = (),
+        other_titles: Sequence[str] = (),
     ) -> list[int]:
         """Draw a heading line with title and note.
 
@@ -189,12 +193,12 @@ class Canvas:
         self.text(0, y, ("━" if focused else "─") * self.width, line)
         x = self.text(1, y, f" {title} ", TITLE_FOCUS if focused else TITLE) if title else 1
         places: list[int] = []
-        for other in others:
+        for other in other_titles:
             places.append(x + 1)
             x = self.parts(x + 1, y, [(" ", MUTED), (other[0], KEY), (f"{other[1:]} ", MUTED)])
         room = self.width - x - 5
         if note and room > 4:
-            self.right(self.width - 2, y, f" {whole_items(note, room)} ", MUTED)
+            self.right_text(self.width - 2, y, f" {fit_items(note, room)} ", MUTED)
         return places
 
     def segments(self, y: int) -> list[Segment]:
@@ -204,51 +208,53 @@ class Canvas:
         style = self.brush.style
         start, ink, is_blank = 0, inks[0], True  # of the current run
         for at in range(self.width):
-            if inks[at] is not ink and not _looks_alike(letters[at], inks[at], ink):
-                if is_blank and _looks_alike(" ", ink, inks[at]):
+            if inks[at] is not ink and not _looks_same(letters[at], inks[at], ink):
+                if is_blank and _looks_same(" ", ink, inks[at]):
                     ink = inks[at]
                 else:
-                    segments.append(Segment(self._letters(letters[start:at]), style(ink)))
+                    segments.append(Segment(self._join_letters(letters[start:at]), style(ink)))
                     start, ink, is_blank = at, inks[at], True
             is_blank = is_blank and letters[at] == " "
-        segments.append(Segment(self._letters(letters[start:]), style(ink)))
+        segments.append(Segment(self._join_letters(letters[start:]), style(ink)))
         return segments
 
-    def is_like(self, other: "Canvas") -> bool:
+    def is_comparable_to(self, other: "Canvas") -> bool:
         """Return whether two canvases have the same size and brush."""
         return (self.width, self.height) == (other.width, other.height) and (
             self.brush is other.brush
         )
 
-    def changes(self, before: "Canvas", y: int) -> list[tuple[int, int]]:
+    def changed_spans(self, previous: "Canvas", y: int) -> list[tuple[int, int]]:
         """Return the spans of a row that differ from another canvas of the same size.
 
         Close spans are merged. Spans never split a wide letter, which cannot be sent in half.
         """
-        now, then = (self.letters[y], self.inks[y]), (before.letters[y], before.inks[y])
-        if now == then:
+        now, earlier = (self.letters[y], self.inks[y]), (previous.letters[y], previous.inks[y])
+        if now == earlier:
             return []
         spans: list[tuple[int, int]] = []
-        for x, (letter, ink, old_letter, old_ink) in enumerate(zip(*now, *then, strict=True)):
+        for x, (letter, ink, old_letter, old_ink) in enumerate(zip(*now, *earlier, strict=True)):
             if letter == old_letter and (ink is old_ink or ink == old_ink):
                 continue
-            if spans and x - spans[-1][1] <= CLOSE:
+            if spans and x - spans[-1][1] <= MAX_SPAN_GAP:
                 spans[-1] = (spans[-1][0], x + 1)
             else:
                 spans.append((x, x + 1))
-        return [self._between_letters(before, y, *span) for span in spans]
+        return [self._widen_to_letters(previous, y, *span) for span in spans]
 
-    def _between_letters(self, before: "Canvas", y: int, first: int, last: int) -> tuple[int, int]:
-        while first and "" in (self.letters[y][first], before.letters[y][first]):
+    def _widen_to_letters(
+        self, previous: "Canvas", y: int, first: int, last: int
+    ) -> tuple[int, int]:
+        while first and "" in (self.letters[y][first], previous.letters[y][first]):
             first -= 1
-        while last < self.width and "" in (self.letters[y][last], before.letters[y][last]):
+        while last < self.width and "" in (self.letters[y][last], previous.letters[y][last]):
             last += 1
         return first, last
 
-    def _letters(self, letters: list[str]) -> str:
+    def _join_letters(self, letters: list[str]) -> str:
         text = "".join(letters)
         return to_ascii(text) if self.brush.ascii_only else text
 
     def lines(self) -> list[str]:
         """Return the rows as plain text, for tests and text captures."""
-        return [self._letters(letters).rstrip() for letters in self.letters]
+        return [self._join_letters(letters).rstrip() for letters in self.letters]

@@ -6,16 +6,16 @@ from typing import Any
 
 from tui.draw.blocks import Block, TargetBox
 from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink, Parts
-from tui.draw.glyphs import fitting_name, parts_width
-from tui.draw.highlight import mark_places
-from tui.draw.marks import change_sign
-from tui.draw.scene import Scene
+from tui.draw.change_arrows import change_arrow
+from tui.draw.glyphs import fit_name, parts_width
+from tui.draw.highlight import highlight_targets
+from tui.draw.panel_props import PanelProps
 
-LABELS = 18  # of the labels in the narrow table
-MOST_SEATS = 4  # side by side; larger tables are split by three
+LABEL_WIDTH = 18  # of the labels in the narrow table
+MAX_SEATS = 4  # side by side; larger tables are split by three
 SEAT_WIDTH = 13  # chip and name in the wide table
 STOCK_ROOM, OUTPUT_ROOM = 3, 3  # columns of a stock and of its output
-NOTHING = "none"  # shown in a faint ink
+NONE_TEXT = "none"  # shown in a faint ink
 
 GAP = (" ", TEXT)
 Cell = Callable[[int], Parts]  # returns the content of a seat's cell
@@ -28,9 +28,9 @@ Cell = Callable[[int], Parts]  # returns the content of a seat's cell
 class Figure:
     """One number of a seat that is compared with other seats."""
 
-    of: Callable[[int], int]
-    output: bool = False  # shown with a sign, like +8
-    best_is_most: bool = True
+    value_of: Callable[[int], int]
+    is_output: bool = False  # shown with a sign, like +8
+    is_higher_better: bool = True
     ink: Ink = TEXT
 
 
@@ -39,9 +39,10 @@ class Comparison:
 
     def __init__(self, figures: Mapping[str, Figure], seats: int) -> None:
         self._figures = figures
-        self.before: Comparison | None = None  # at the end of the reader's last turn
+        self.previous: Comparison | None = None  # at the end of the reader's last turn
         self.values = {
-            name: [figure.of(seat) for seat in range(seats)] for name, figure in figures.items()
+            name: [figure.value_of(seat) for seat in range(seats)]
+            for name, figure in figures.items()
         }
 
     def parts(self, name: str, seat: int, width: int = 0) -> Parts:
@@ -51,16 +52,16 @@ class Comparison:
         """
         figure, values = self._figures[name], self.values[name]
         number = values[seat]
-        best = figure.best_is_most and number > 0 and number == max(values) and len(values) > 1
-        text = f"{number:+d}" if figure.output else str(number)
-        bold = figure.ink.bold or (best and figure.ink == TEXT and not figure.output)
-        fg = "good" if figure.output else figure.ink.fg
+        best = figure.is_higher_better and number > 0 and number == max(values) and len(values) > 1
+        text = f"{number:+d}" if figure.is_output else str(number)
+        bold = figure.ink.bold or (best and figure.ink == TEXT and not figure.is_output)
+        fg = "good" if figure.is_output else figure.ink.fg
         said = (text, Ink(fg, bold=bold, underline=best))
-        sign = change_sign(number - self.before.values[name][seat]) if self.before else []
+        sign = change_arrow(number - self.previous.values[name][seat]) if self.previous else []
         room = width - len(text) - len(sign)
         return [(" " * room, TEXT), *sign, said] if width else [said, *sign]
 
-    def numbers(self, *names: str, first: int = 4, width: int = 4) -> Cell:
+    def number_cell(self, *names: str, first: int = 4, width: int = 4) -> Cell:
         def cell(seat: int) -> Parts:
             parts = self.parts(names[0], seat, first)
             for name in names[1:]:
@@ -69,7 +70,7 @@ class Comparison:
 
         return cell
 
-    def stocked(self, first: str, *outputs: str) -> Cell:
+    def stock_cell(self, first: str, *outputs: str) -> Cell:
         """Return a cell with a stock, followed by what is produced."""
 
         def cell(seat: int) -> Parts:
@@ -81,17 +82,17 @@ class Comparison:
         return cell
 
 
-def compared(scene: Scene, compare: Callable[[Any], Comparison]) -> Comparison:
+def compare_views(props: PanelProps, compare: Callable[[Any], Comparison]) -> Comparison:
     """Compare a view, with the previous view for change arrows."""
-    now = compare(scene.view)
-    if scene.before is not None:
-        now.before = compare(scene.before)
+    now = compare(props.view)
+    if props.previous_view is not None:
+        now.previous = compare(props.previous_view)
     return now
 
 
-def words(of: Callable[[int], str]) -> Cell:
+def text_cell(text_of: Callable[[int], str]) -> Cell:
     """Return a cell of text; `none` is faint."""
-    return lambda seat: [(of(seat), FAINT if of(seat) == NOTHING else TEXT)]
+    return lambda seat: [(text_of(seat), FAINT if text_of(seat) == NONE_TEXT else TEXT)]
 
 
 # --- one column per seat -------------------------------------------------------------------------
@@ -99,7 +100,7 @@ def words(of: Callable[[int], str]) -> Cell:
 
 def narrow_tables(
     canvas: Canvas,
-    scene: Scene,
+    props: PanelProps,
     order: Sequence[int],
     rows: Sequence[tuple[str, Cell]],
     targets: Sequence[Callable[[int], str]] = (),
@@ -108,25 +109,25 @@ def narrow_tables(
 
     `targets` name the things of the first rows, so that the cursor can select them.
     """
-    many = len(order) if len(order) <= MOST_SEATS else 3
+    per_table = len(order) if len(order) <= MAX_SEATS else 3
     return [
-        _narrow_table(canvas, scene, order[start : start + many], many, rows, targets)
-        for start in range(0, len(order), many)
+        _narrow_table(canvas, props, order[start : start + per_table], per_table, rows, targets)
+        for start in range(0, len(order), per_table)
     ]
 
 
 def _narrow_table(
     canvas: Canvas,
-    scene: Scene,
+    props: PanelProps,
     seats: Sequence[int],
-    many: int,
+    per_table: int,
     rows: Sequence[tuple[str, Cell]],
     targets: Sequence[Callable[[int], str]],
 ) -> Block:
-    pitch = min((canvas.width - LABELS) // many, 24)
-    columns = [(LABELS + index * pitch, seat) for index, seat in enumerate(seats)]
+    column_width = min((canvas.width - LABEL_WIDTH) // per_table, 24)
+    columns = [(LABEL_WIDTH + index * column_width, seat) for index, seat in enumerate(seats)]
     places: list[TargetBox] = [
-        (target(seat), x, down, pitch - 3, 1)
+        (target(seat), x, down, column_width - 3, 1)
         for x, seat in columns
         for down, target in enumerate(targets, 1)
         if target(seat)
@@ -134,22 +135,22 @@ def _narrow_table(
 
     def paint(y: int) -> None:
         for x, seat in columns:
-            if seat == scene.seat:
-                canvas.fill(x - 1, y, pitch - 1, len(rows) + 1, "high")
-            paint_seat(canvas, scene, x, y, seat, pitch - 2)
+            if seat == props.seat:
+                canvas.fill(x - 1, y, column_width - 1, len(rows) + 1, "high")
+            paint_seat(canvas, props, x, y, seat, column_width - 2)
         for down, (label, cell) in enumerate(rows, 1):
             canvas.text(1, y + down, label, MUTED)
             for x, seat in columns:
-                _paint_cell(canvas, x, y + down, cell(seat), pitch - 2)
-        mark_places(canvas, scene, y, places)
+                _paint_cell(canvas, x, y + down, cell(seat), column_width - 2)
+        highlight_targets(canvas, props, y, places)
 
     return Block(len(rows) + 1, paint, tuple(places))
 
 
-def paint_seat(canvas: Canvas, scene: Scene, x: int, y: int, seat: int, width: int) -> None:
-    x = canvas.text(x, y, f" {scene.letter(seat)} ", scene.chip(seat))
-    ink = NAME if seat == scene.seat else TEXT
-    canvas.text(x + 1, y, fitting_name(scene.name(seat), width - 4), ink)
+def paint_seat(canvas: Canvas, props: PanelProps, x: int, y: int, seat: int, width: int) -> None:
+    x = canvas.text(x, y, f" {props.seat_letter(seat)} ", props.chip_ink(seat))
+    ink = NAME if seat == props.seat else TEXT
+    canvas.text(x + 1, y, fit_name(props.seat_name(seat), width - 4), ink)
 
 
 def _paint_cell(canvas: Canvas, x: int, y: int, parts: Parts, width: int) -> None:
@@ -166,36 +167,36 @@ def _paint_cell(canvas: Canvas, x: int, y: int, parts: Parts, width: int) -> Non
 class Column:
     """A column of the wide table, with one figure or a stock and its output."""
 
-    head: str
+    heading: str
     width: int
     figures: tuple[str, ...]
 
     @property
-    def is_rule(self) -> bool:
+    def is_separator(self) -> bool:
         """Whether the column only separates others."""
         return not self.figures
 
 
 @dataclass(frozen=True, slots=True)
-class WordColumn:
+class TextColumn:
     """A text column after the seats, with the target it names, if any."""
 
-    head: str
+    heading: str
     width: int
-    of: Callable[[int], str]
+    text_of: Callable[[int], str]
     target: Callable[[int], str] = lambda seat: ""
 
 
-RULE = Column("│", 2, ())  # between groups of columns
+SEPARATOR = Column("│", 2, ())  # between groups of columns
 
 
 def wide_table(
     canvas: Canvas,
-    scene: Scene,
+    props: PanelProps,
     order: Sequence[int],
     comparison: Comparison,
     columns: Sequence[Column],
-    names: Sequence[WordColumn] = (),
+    names: Sequence[TextColumn] = (),
     target: Callable[[int], str] = lambda seat: "",
 ) -> Block:
     """Return a table with a row per seat and as many columns as fit.
@@ -203,34 +204,34 @@ def wide_table(
     `target` names the thing that a seat's name selects.
     """
     starts = [1 + SEAT_WIDTH + sum(w.width for w in names[:at]) for at in range(len(names) + 1)]
-    fitting = _columns_that_fit(columns, starts[-1], canvas.width)
+    fitting = _fit_columns(columns, starts[-1], canvas.width)
     places: list[TargetBox] = []
     for down, seat in enumerate(order, 1):
-        spots = [(target(seat), 1, SEAT_WIDTH)]
-        spots += [(w.target(seat), x, w.width) for x, w in zip(starts, names, strict=False)]
-        places += [(thing, x, down, width - 1, 1) for thing, x, width in spots if thing]
+        regions = [(target(seat), 1, SEAT_WIDTH)]
+        regions += [(w.target(seat), x, w.width) for x, w in zip(starts, names, strict=False)]
+        places += [(thing, x, down, width - 1, 1) for thing, x, width in regions if thing]
 
     def paint(y: int) -> None:
         canvas.text(1, y, "seat", MUTED)
         for x, column in zip(starts, names, strict=False):
-            canvas.text(x, y, column.head, MUTED)
+            canvas.text(x, y, column.heading, MUTED)
         for x, number in fitting:
-            _paint_column_head(canvas, x, y, number)
+            _paint_column_heading(canvas, x, y, number)
         for down, seat in enumerate(order, 1):
-            if seat == scene.seat:
+            if seat == props.seat:
                 canvas.fill(0, y + down, canvas.width, 1, "high")
-            paint_seat(canvas, scene, 1, y + down, seat, SEAT_WIDTH - 1)
+            paint_seat(canvas, props, 1, y + down, seat, SEAT_WIDTH - 1)
             for x, column in zip(starts, names, strict=False):
-                said = column.of(seat)
-                ink = FAINT if said == NOTHING else TEXT
+                said = column.text_of(seat)
+                ink = FAINT if said == NONE_TEXT else TEXT
                 canvas.text(x, y + down, said[: column.width - 1], ink)
             _paint_numbers(canvas, y + down, seat, fitting, comparison)
-        mark_places(canvas, scene, y, places)
+        highlight_targets(canvas, props, y, places)
 
     return Block(len(order) + 1, paint, tuple(places))
 
 
-def _columns_that_fit(columns: Sequence[Column], x: int, edge: int) -> list[tuple[int, Column]]:
+def _fit_columns(columns: Sequence[Column], x: int, edge: int) -> list[tuple[int, Column]]:
     """Return the columns that fit, each with its x position."""
     found: list[tuple[int, Column]] = []
     for column in columns:
@@ -238,16 +239,16 @@ def _columns_that_fit(columns: Sequence[Column], x: int, edge: int) -> list[tupl
             break
         found.append((x, column))
         x += column.width
-    while found and found[-1][1].is_rule:
+    while found and found[-1][1].is_separator:
         found.pop()
     return found
 
 
-def _paint_column_head(canvas: Canvas, x: int, y: int, column: Column) -> None:
-    if column.is_rule:
+def _paint_column_heading(canvas: Canvas, x: int, y: int, column: Column) -> None:
+    if column.is_separator:
         canvas.text(x + 1, y, "│", Ink("line"))
     else:
-        canvas.right(x + column.width, y, column.head, MUTED)
+        canvas.right_text(x + column.width, y, column.heading, MUTED)
 
 
 def _paint_numbers(
@@ -258,7 +259,7 @@ def _paint_numbers(
     comparison: Comparison,
 ) -> None:
     for x, column in reversed(columns):  # an arrow may reach into the next column
-        if column.is_rule:
+        if column.is_separator:
             canvas.text(x + 1, y, "│", Ink("line"))
         elif len(column.figures) > 1:
             first, output = column.figures

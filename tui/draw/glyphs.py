@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from rich.cells import cell_len, chop_cells, set_cell_size, split_graphemes
 
-ASCII = {
+ASCII_SYMBOLS = {
     "▸": ">",
     "✓": "+",
     "✗": "x",
@@ -40,7 +40,7 @@ ASCII = {
     "▄": " ",
     "▀": " ",
 }
-_TABLE = str.maketrans(ASCII)
+_TABLE = str.maketrans(ASCII_SYMBOLS)
 
 T = TypeVar("T")
 
@@ -54,7 +54,7 @@ def to_ascii(text: str) -> str:
 
 
 @lru_cache(maxsize=2048)
-def in_cells(text: str) -> tuple[str, ...]:
+def split_cells(text: str) -> tuple[str, ...]:
     """Split a text into cells; a wide letter is followed by an empty one."""
     if text.isascii():
         return tuple(text)
@@ -76,16 +76,16 @@ def flow(pieces: list[list[tuple[str, T]]], width: int) -> list[list[tuple[str, 
     rows: list[list[tuple[str, T]]] = [[]]
     room = width
     for piece in pieces:
-        written = _without_gap(piece)
+        written = _strip_trailing_spaces(piece)
         if parts_width(written) > room and rows[-1]:
             rows.append([])
             room = width
         rows[-1] = [*rows[-1], *piece]
         room -= parts_width(piece)
-    return [_without_gap(row) for row in rows]
+    return [_strip_trailing_spaces(row) for row in rows]
 
 
-def _without_gap(parts: list[tuple[str, T]]) -> list[tuple[str, T]]:
+def _strip_trailing_spaces(parts: list[tuple[str, T]]) -> list[tuple[str, T]]:
     while parts:
         *before, (text, ink) = parts
         if written := text.rstrip(" "):
@@ -94,11 +94,11 @@ def _without_gap(parts: list[tuple[str, T]]) -> list[tuple[str, T]]:
     return parts
 
 
-def head(text: str, width: int) -> str:
+def clip(text: str, width: int) -> str:
     return text if cell_len(text) <= width else set_cell_size(text, max(width, 0))
 
 
-def whole_items(text: str, width: int) -> str:
+def fit_items(text: str, width: int) -> str:
     """Return as many legend items, separated by three spaces, as fit.
 
     A single item is cut.
@@ -121,15 +121,15 @@ def cut(text: str, width: int) -> str:
     if cell_len(text) <= width:
         return text
     if width <= 2:
-        return head(text, width)
-    kept = head(text, width - 2)
+        return clip(text, width)
+    kept = clip(text, width - 2)
     space = kept.rfind(" ")
     if space >= (width - 2) * 2 // 3:
         kept = kept[:space]
     return kept.rstrip(" ,;:.") + ".."
 
 
-def fitting_name(name: str, room: int) -> str:
+def fit_name(name: str, room: int) -> str:
     """Return as many words of a name as fit; a long first word is cut."""
     words = name.split()
     while len(words) > 1 and cell_len(" ".join(words)) > room:
@@ -169,7 +169,7 @@ def fit(forms: Sequence[str], room: int) -> str:
     while words and cell_len(" ".join(words)) > room - 2:
         last = words.pop()
         if not words and last.isalpha():
-            words = [head(last, room - 2)]
+            words = [clip(last, room - 2)]
     while words and words[-1].lstrip("+-(").isdigit():
         words.pop()  # a number without its unit is meaningless
     return " ".join(words).rstrip(",;:+.") + ".." if words else ""

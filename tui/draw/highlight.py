@@ -4,24 +4,26 @@ from collections.abc import Sequence
 
 from tui.draw.blocks import TargetBox
 from tui.draw.canvas import BAD, CURSOR, GOOD, JUMP, MUTED, WARN, Canvas, Ink
-from tui.draw.scene import Scene
+from tui.draw.panel_props import PanelProps
 
-WIDE = 110  # from this width on cards form rows, and seats take one line
-LEGAL = Ink("accent", bold=True, mark="legal")
-MARK_INK = {"✓": GOOD, "▾": WARN, "✗": BAD}
+WIDE_WIDTH = 110  # from this width on cards form rows, and seats take one line
+LEGAL = Ink("accent", bold=True, emphasis="legal")
+SYMBOL_INKS = {"✓": GOOD, "▾": WARN, "✗": BAD}
 
 
-def paint_label(canvas: Canvas, scene: Scene, target: str, x: int, y: int) -> None:
+def paint_label(canvas: Canvas, props: PanelProps, target: str, x: int, y: int) -> None:
     """Paint a jump label, highlighted while it can be typed."""
-    label = scene.label(target)
-    pending = scene.jumping is not None and label.startswith(scene.jumping)
-    canvas.text(x, y, label, JUMP if pending else MUTED)
+    label = props.label(target)
+    is_pending = props.typed_label is not None and label.startswith(props.typed_label)
+    canvas.text(x, y, label, JUMP if is_pending else MUTED)
 
 
-def mark_places(canvas: Canvas, scene: Scene, y: int, places: Sequence[TargetBox]) -> None:
+def highlight_targets(
+    canvas: Canvas, props: PanelProps, y: int, targets: Sequence[TargetBox]
+) -> None:
     """Highlight the target under the cursor, and add jump labels to legal targets."""
-    for target, x, down, width, _ in places:
-        if target == scene.cursor:
+    for target, x, down, width, _ in targets:
+        if target == props.cursor:
             canvas.tint(x, y + down, width, CURSOR)
-        if scene.jumping is not None and scene.is_legal(target):
-            paint_label(canvas, scene, target, max(x - len(scene.label(target)), 0), y + down)
+        if props.typed_label is not None and props.is_legal(target):
+            paint_label(canvas, props, target, max(x - len(props.label(target)), 0), y + down)

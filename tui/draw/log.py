@@ -5,97 +5,97 @@ from itertools import accumulate, groupby
 
 from core.kernel import SPECTATOR, Phrase
 from core.kernel.phrases import (
-    goes_on_from,
-    in_one_breath,
-    put_into_words,
-    unsaid_changes,
+    continues_phrase,
+    join_phrases,
+    select_worded,
+    unmentioned_changes,
 )
-from core.kernel.words import named_for
-from core.table import Said, Session, Told
+from core.kernel.presentation import noun_for_count
+from core.table import LogEntry, Said, Session
 from tui.draw.canvas import BAD, GOOD, MUTED, TEXT, Ink, Parts
 from tui.draw.glyphs import flow, parts_width, wrap
-from tui.draw.scene import Scene
+from tui.draw.panel_props import PanelProps
 
-Short = Callable[[str], str]  # returns the short name of a ledger
+Abbreviate = Callable[[str], str]  # returns the short name of a ledger
 
 
-def shown_name(name: str, by: int, short: Short) -> str:
+def count_name(name: str, change: int, abbreviate: Abbreviate) -> str:
     """Return the short name of a count, in the number that fits its change."""
-    shown = short(name)
-    return named_for(by, shown) if shown.split()[0] in name.split() else shown
+    shown = abbreviate(name)
+    return noun_for_count(change, shown) if shown.split()[0] in name.split() else shown
 
 
 def log_rows(
-    scene: Scene, session: Session, log: Sequence[Told], width: int, short: Short
-) -> Iterator[tuple[Told, list[Parts]]]:
+    props: PanelProps, session: Session, log: Sequence[LogEntry], width: int, abbreviate: Abbreviate
+) -> Iterator[tuple[LogEntry, list[Parts]]]:
     """Yield the rows of each choice with its first log entry."""
-    for first, seat, phrases in choices_told(scene, session, log):
-        yield first, passage(scene, seat, phrases, width, short)
+    for first, seat, phrases in group_by_choice(props, session, log):
+        yield first, passage_rows(props, seat, phrases, width, abbreviate)
 
 
-def choices_told(
-    scene: Scene, session: Session, log: Sequence[Told]
-) -> list[tuple[Told, int, list[Phrase]]]:
+def group_by_choice(
+    props: PanelProps, session: Session, log: Sequence[LogEntry]
+) -> list[tuple[LogEntry, int, list[Phrase]]]:
     """Group log entries into choices, as (first entry, seat, phrases).
 
     Consecutive choices of a rival are merged if they continue or repeat each other.
     """
-    told: list[tuple[Told, int, list[Phrase]]] = []
-    for events in _breaths(log):
+    choices: list[tuple[LogEntry, int, list[Phrase]]] = []
+    for events in _group_entries(log):
         seat = events[0].event.seat
         phrases = [phrase for each in events if (phrase := session.phrase(each))]
         if not phrases:
             continue
-        if told and told[-1][1] == seat not in (scene.seat, SPECTATOR):
-            before = told[-1][2]
-            if _goes_on(before[-1], phrases[0]) or _is_repeated(before, phrases):
+        if choices and choices[-1][1] == seat not in (props.seat, SPECTATOR):
+            before = choices[-1][2]
+            if _is_continuation(before[-1], phrases[0]) or _is_repeated(before, phrases):
                 before.extend(phrases)
                 continue
-        told.append((events[0], seat, phrases))
-    return told
+        choices.append((events[0], seat, phrases))
+    return choices
 
 
-def own_lines(told: Sequence[Told], seat: int) -> list[bool]:
+def find_own_entries(log: Sequence[LogEntry], seat: int) -> list[bool]:
     """Return for each log entry whether it belongs to a seat's own choice.
 
     An entry of another seat counts if the choice has no entry about the seat itself.
     """
-    has_own = {each.entry for each in told if each.seat == seat == each.event.seat}
+    choices_with_own = {each.entry for each in log if each.seat == seat == each.event.seat}
     return [
-        each.seat == seat and (each.event.seat == seat or each.entry not in has_own)
-        for each in told
+        each.seat == seat and (each.event.seat == seat or each.entry not in choices_with_own)
+        for each in log
     ]
 
 
-def _goes_on(last: Phrase, first: Phrase) -> bool:
+def _is_continuation(last: Phrase, first: Phrase) -> bool:
     """Return whether a phrase continues the last one; bare number changes do not."""
-    return goes_on_from(last, first) and not first.nothing_but_changes
+    return continues_phrase(last, first) and not first.is_changes_only
 
 
 def _is_repeated(before: Sequence[Phrase], phrases: Sequence[Phrase]) -> bool:
-    said = put_into_words(phrases)
-    return put_into_words(before)[-len(said) :] == said
+    said = select_worded(phrases)
+    return select_worded(before)[-len(said) :] == said
 
 
-def _breaths(log: Sequence[Told]) -> Iterator[list[Told]]:
+def _group_entries(log: Sequence[LogEntry]) -> Iterator[list[LogEntry]]:
     """Group log entries by choice and seat, splitting off the end of a turn and chat."""
-    closings = accumulate(each.event.sets_apart for each in log)
-    for _, group in groupby(zip(log, closings, strict=True), key=_breath):
+    closings = accumulate(each.event.starts_section for each in log)
+    for _, group in groupby(zip(log, closings, strict=True), key=_group_key):
         yield [told for told, _ in group]
 
 
-def _breath(numbered: tuple[Told, int]) -> tuple[int, int, int, str]:
-    told, closings = numbered
+def _group_key(numbered_entry: tuple[LogEntry, int]) -> tuple[int, int, int, str]:
+    told, closings = numbered_entry
     said = told.event.text if isinstance(told.event, Said) else ""
     return told.entry, told.event.seat, closings, said
 
 
-def passage(
-    scene: Scene,
+def passage_rows(
+    props: PanelProps,
     seat: int,
     phrases: Sequence[Phrase],
     width: int,
-    short: Short,
+    abbreviate: Abbreviate,
     ink: Ink = TEXT,
 ) -> list[Parts]:
     """Return rows for one seat's phrases: a chip, the text and the changed numbers.
@@ -105,51 +105,58 @@ def passage(
     if not phrases:
         return []
     if seat == SPECTATOR:
-        told = [in_words(row, scene) for row in _without_repeating(phrases)]
+        texts = [phrases_text(row, props) for row in _merge_continuations(phrases)]
         mark = ("∙", Ink("faint"))
     else:
-        told = [in_words(phrases, scene)]
-        mark = (scene.letter(seat), scene.chip(seat))
+        texts = [phrases_text(phrases, props)]
+        mark = (props.seat_letter(seat), props.chip_ink(seat))
     rows: list[Parts] = []
-    for text in filter(None, told):
+    for text in filter(None, texts):
         first, *rest = wrap(text, width)
         rows.append([mark, (f" {first}", ink)])
         rows += [[("│ ", MUTED), (line, MUTED)] for line in rest]
-    return with_changes(rows, changes_parts(scene, seat, phrases, short), width)
+    return append_changes(rows, change_parts(props, seat, phrases, abbreviate), width)
 
 
-def _without_repeating(phrases: Sequence[Phrase]) -> list[list[Phrase]]:
+def _merge_continuations(phrases: Sequence[Phrase]) -> list[list[Phrase]]:
     """Merge phrases that continue each other, such as five market slots."""
     rows: list[list[Phrase]] = []
     for phrase in phrases:
-        if rows and goes_on_from(rows[-1][-1], phrase):
+        if rows and continues_phrase(rows[-1][-1], phrase):
             rows[-1].append(phrase)
         else:
             rows.append([phrase])
     return rows
 
 
-def in_words(phrases: Sequence[Phrase], scene: Scene, after: Phrase | None = None) -> str:
+def phrases_text(phrases: Sequence[Phrase], props: PanelProps, after: Phrase | None = None) -> str:
     """Return the text of phrases, without changes that are shown as numbers."""
-    said = put_into_words(phrases)
-    return in_one_breath(said, scene.names, after=after).removesuffix(".")
+    said = select_worded(phrases)
+    return join_phrases(said, props.names, after=after).removesuffix(".")
 
 
-def changes_parts(scene: Scene, seat: int, phrases: Sequence[Phrase], short: Short) -> list[Parts]:
+def change_parts(
+    props: PanelProps, seat: int, phrases: Sequence[Phrase], abbreviate: Abbreviate
+) -> list[Parts]:
     """Return parts like `+3 str` and `-2 food`; other seats' changes carry their chip."""
     pieces: list[Parts] = []
-    changes = unsaid_changes(phrases, scene.game.unsaid)
+    changes = unmentioned_changes(phrases, props.game.hidden_terms)
     for change in sorted(changes, key=lambda c: (c.seat != seat, c.seat or 0)):
-        whose: Parts = []
+        owner_parts: Parts = []
         if change.seat not in (seat, None, SPECTATOR):
-            whose = [(scene.letter(change.seat), scene.chip(change.seat)), (" ", TEXT)]
-        is_gain = (change.by > 0) != (change.what in scene.game.burdens)
-        by = (f"{change.by:+d}", GOOD if is_gain else BAD)
-        pieces.append([*whose, by, (f" {shown_name(change.what, change.by, short)}  ", MUTED)])
+            owner_parts = [
+                (props.seat_letter(change.seat), props.chip_ink(change.seat)),
+                (" ", TEXT),
+            ]
+        is_gain = (change.delta > 0) != (change.name in props.game.unwanted_counts)
+        by = (f"{change.delta:+d}", GOOD if is_gain else BAD)
+        pieces.append(
+            [*owner_parts, by, (f" {count_name(change.name, change.delta, abbreviate)}  ", MUTED)]
+        )
     return pieces
 
 
-def with_changes(rows: list[Parts], pieces: list[Parts], width: int) -> list[Parts]:
+def append_changes(rows: list[Parts], pieces: list[Parts], width: int) -> list[Parts]:
     """Append changed numbers to the last row if they fit, else in rows below."""
     if not pieces or not rows:
         return rows

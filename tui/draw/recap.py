@@ -3,88 +3,100 @@
 from collections.abc import Sequence
 
 from core.kernel import SPECTATOR, Phrase
-from core.kernel.phrases import Change, strikes, unsaid_changes
-from core.table import Said, Session, Told
+from core.kernel.phrases import Change, affects_seat, unmentioned_changes
+from core.table import LogEntry, Said, Session
 from tui.draw.canvas import BAD, MUTED, TEXT, WARN, Ink, Parts
 from tui.draw.glyphs import cut, flow, parts_width, wrap
-from tui.draw.log import Short, choices_told, in_words
-from tui.draw.scene import Scene
+from tui.draw.log import Abbreviate, group_by_choice, phrases_text
+from tui.draw.panel_props import PanelProps
 
-Deed = tuple[Told, int, list[Phrase]]  # first entry, affected seat, phrases
+LoggedChoice = tuple[LogEntry, int, list[Phrase]]  # first entry, affected seat, phrases
 
 
 def recap_rows(
-    scene: Scene,
+    props: PanelProps,
     session: Session,
-    story: Sequence[Told],
+    entries: Sequence[LogEntry],
     width: int,
-    short: Short,
+    abbreviate: Abbreviate,
     is_short: bool = False,
 ) -> list[Parts]:
     """Return rows for choices that affect the reader, then for the rest in order.
 
     The short form has one row for each rival.
     """
-    deeds = choices_told(scene, session, story)
-    touching = [deed for deed in deeds if _touches_reader(scene, deed)]
-    rest = [deed for deed in deeds if deed not in touching]
-    rows = [row for deed in touching for row in _deed_rows(scene, deed, None, width, short)]
+    choices = group_by_choice(props, session, entries)
+    affecting = [choice for choice in choices if _affects_reader(props, choice)]
+    rest = [choice for choice in choices if choice not in affecting]
+    rows = [
+        row for choice in affecting for row in _choice_rows(props, choice, None, width, abbreviate)
+    ]
     if is_short:
-        return rows + _rival_rows(scene, rest, width)
-    last: Deed | None = None
-    for deed in rest:
-        rows += _deed_rows(scene, deed, last, width, short)
-        last = deed
+        return rows + _rival_rows(props, rest, width)
+    last: LoggedChoice | None = None
+    for choice in rest:
+        rows += _choice_rows(props, choice, last, width, abbreviate)
+        last = choice
     return rows
 
 
-def _rival_rows(scene: Scene, deeds: Sequence[Deed], width: int) -> list[Parts]:
-    done: dict[int, list[Phrase]] = {}
-    for _, seat, phrases in deeds:
-        if seat not in (scene.seat, SPECTATOR):
-            done.setdefault(seat, []).extend(phrases)
+def _rival_rows(props: PanelProps, choices: Sequence[LoggedChoice], width: int) -> list[Parts]:
+    phrases_by_seat: dict[int, list[Phrase]] = {}
+    for _, seat, phrases in choices:
+        if seat not in (props.seat, SPECTATOR):
+            phrases_by_seat.setdefault(seat, []).extend(phrases)
     rows: list[Parts] = []
-    for seat, phrases in done.items():
-        mark: Parts = [("  ", TEXT), (f" {scene.letter(seat)} ", scene.chip(seat)), (" ", TEXT)]
-        text = cut(in_words(phrases, scene), width - parts_width(mark) - 1)
+    for seat, phrases in phrases_by_seat.items():
+        mark: Parts = [
+            ("  ", TEXT),
+            (f" {props.seat_letter(seat)} ", props.chip_ink(seat)),
+            (" ", TEXT),
+        ]
+        text = cut(phrases_text(phrases, props), width - parts_width(mark) - 1)
         rows.append([*mark, (text, TEXT)])
     return rows
 
 
-def _touches_reader(scene: Scene, deed: Deed) -> bool:
-    told, _, phrases = deed
-    is_anothers = told.seat not in (scene.seat, SPECTATOR)
-    return is_anothers and any(strikes(phrase, scene.seat) for phrase in phrases)
+def _affects_reader(props: PanelProps, choice: LoggedChoice) -> bool:
+    told, _, phrases = choice
+    is_other_player = told.seat not in (props.seat, SPECTATOR)
+    return is_other_player and any(affects_seat(phrase, props.seat) for phrase in phrases)
 
 
-def _deed_rows(
-    scene: Scene, deed: Deed, before: Deed | None, width: int, short: Short
+def _choice_rows(
+    props: PanelProps,
+    choice: LoggedChoice,
+    previous: LoggedChoice | None,
+    width: int,
+    abbreviate: Abbreviate,
 ) -> list[Parts]:
     """Return the rows of a choice; omit chip and name if its seat continues."""
-    told, seat, phrases = deed
-    is_said = isinstance(told.event, Said)
-    goes_on = before is not None and before[1] == seat != SPECTATOR and not is_said
-    after = before[2][-1] if before is not None and goes_on else None
-    text = in_words(phrases, scene, after)
-    pieces = _change_pieces(scene, seat, phrases, short)
-    mark: Parts = [("! ", WARN) if _touches_reader(scene, deed) else ("  ", TEXT)]
-    if goes_on:
+    told, seat, phrases = choice
+    is_chat = isinstance(told.event, Said)
+    is_continuation = previous is not None and previous[1] == seat != SPECTATOR and not is_chat
+    after = previous[2][-1] if previous is not None and is_continuation else None
+    text = phrases_text(phrases, props, after)
+    pieces = _change_parts(props, seat, phrases, abbreviate)
+    mark: Parts = [("! ", WARN) if _affects_reader(props, choice) else ("  ", TEXT)]
+    if is_continuation:
         mark.append(("   ", TEXT))
     elif seat == SPECTATOR:
         mark.append(("∙  ", Ink("faint")))
     else:
-        mark += [(f" {scene.letter(seat)} ", scene.chip(seat))]
+        mark += [(f" {props.seat_letter(seat)} ", props.chip_ink(seat))]
     room = width - parts_width(mark) - 1
-    aside = sum(map(parts_width, pieces))
-    lines = wrap(text, room - aside - 1 if aside and aside <= room // 2 else room)
+    changes_width = sum(map(parts_width, pieces))
+    lines = wrap(
+        text, room - changes_width - 1 if changes_width and changes_width <= room // 2 else room
+    )
     rows: list[Parts] = []
     for number, line in enumerate(lines if text else []):
         start = mark if number == 0 else [("     ", TEXT)]
         rows.append([*start, (f" {line}", TEXT)])
-    return _with_pieces(rows or [mark], pieces, width)
+    return _append_changes(rows or [mark], pieces, width)
 
 
-def _with_pieces(rows: list[Parts], pieces: list[Parts], width: int) -> list[Parts]:
+def _append_changes(rows: list[Parts], pieces: list[Parts], width: int) -> list[Parts]:
     """Append changes to the first row if they fit, else in rows below."""
     if not pieces:
         return rows
@@ -96,21 +108,25 @@ def _with_pieces(rows: list[Parts], pieces: list[Parts], width: int) -> list[Par
     return [*rows, *([(" " * (width - 2 - parts_width(row)), TEXT), *row] for row in below)]
 
 
-def _change_pieces(scene: Scene, seat: int, phrases: Sequence[Phrase], short: Short) -> list[Parts]:
+def _change_parts(
+    props: PanelProps, seat: int, phrases: Sequence[Phrase], abbreviate: Abbreviate
+) -> list[Parts]:
     """Return parts like `stone +11 0>11`, the reader's own changes first."""
-    changes = unsaid_changes(phrases, scene.game.unsaid)
-    changes.sort(key=lambda change: (change.seat != scene.seat, change.seat != seat))
+    changes = unmentioned_changes(phrases, props.game.hidden_terms)
+    changes.sort(key=lambda change: (change.seat != props.seat, change.seat != seat))
     pieces: list[Parts] = []
     for change in changes:
-        whose: Parts = []
-        if change.seat == scene.seat != seat:
-            whose = [("you: ", BAD if change.by < 0 else TEXT)]
+        owner_parts: Parts = []
+        if change.seat == props.seat != seat:
+            owner_parts = [("you: ", BAD if change.delta < 0 else TEXT)]
         elif change.seat not in (seat, None, SPECTATOR):
-            whose = [(f"{scene.letter(change.seat)}: ", TEXT)]
-        pieces.append([*whose, (_course(change, short(change.what)), MUTED), ("  ", TEXT)])
+            owner_parts = [(f"{props.seat_letter(change.seat)}: ", TEXT)]
+        pieces.append(
+            [*owner_parts, (_change_text(change, abbreviate(change.name)), MUTED), ("  ", TEXT)]
+        )
     return pieces
 
 
-def _course(change: Change, name: str) -> str:
-    course = "" if change.now is None else f" {change.now - change.by}>{change.now}"
-    return f"{name} {change.by:+d}{course}"
+def _change_text(change: Change, name: str) -> str:
+    levels = "" if change.after is None else f" {change.after - change.delta}>{change.after}"
+    return f"{name} {change.delta:+d}{levels}"

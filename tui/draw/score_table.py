@@ -5,19 +5,19 @@ from dataclasses import replace
 from core.kernel import Standing
 from tui.draw.canvas import FAINT, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import cut
-from tui.draw.scene import Scene
+from tui.draw.panel_props import PanelProps
 
-LEAST, MOST = 8, 18  # columns per seat
+MIN_COLUMN, MAX_COLUMN = 8, 18  # columns per seat
 
-LEAST_NAME = 5  # shortest cut name that keeps its dots
+MIN_NAME = 5  # shortest cut name that keeps its dots
 
 
-def least_width(standings: tuple[Standing, ...]) -> int:
+def min_width(standings: tuple[Standing, ...]) -> int:
     """Return the width in which every source shows its whole name."""
-    return _longest_source(standings) + LEAST * len(standings)
+    return _source_width(standings) + MIN_COLUMN * len(standings)
 
 
-def _longest_source(standings: tuple[Standing, ...]) -> int:
+def _source_width(standings: tuple[Standing, ...]) -> int:
     return max((len(source) for source, _ in standings[0].lines), default=0) + 3
 
 
@@ -25,39 +25,41 @@ class ScoreTable:
     """A score table, with a thin bar after each number if the columns are wide."""
 
     def __init__(
-        self, canvas: Canvas, scene: Scene, standings: tuple[Standing, ...], x: int, width: int
+        self, canvas: Canvas, props: PanelProps, standings: tuple[Standing, ...], x: int, width: int
     ) -> None:
-        self.canvas, self.scene, self.standings = canvas, scene, standings
+        self.canvas, self.scene, self.standings = canvas, props, standings
         self.x = x
-        longest = _longest_source(standings)
-        self.label = min(longest, width - LEAST * len(standings))
-        self.column = min((width - self.label) // max(len(standings), 1), MOST)
-        self._most = max((abs(n) for s in standings for _, n in s.lines), default=1) or 1
+        longest = _source_width(standings)
+        self.label_width = min(longest, width - MIN_COLUMN * len(standings))
+        self.column_width = min((width - self.label_width) // max(len(standings), 1), MAX_COLUMN)
+        self._max_points = max((abs(n) for s in standings for _, n in s.lines), default=1) or 1
 
-    def _at(self, index: int) -> int:
-        return self.x + self.label + index * self.column
+    def _column_x(self, index: int) -> int:
+        return self.x + self.label_width + index * self.column_width
 
-    def paint_head(self, y: int) -> None:
+    def paint_headings(self, y: int) -> None:
         for index, standing in enumerate(self.standings):
-            seat, x = standing.seat, self._at(index)
-            self.canvas.text(x, y, f" {self.scene.letter(seat)} ", self.scene.chip(seat))
-            room, name = self.column - 5, self.scene.name(seat)
+            seat, x = standing.seat, self._column_x(index)
+            self.canvas.text(x, y, f" {self.scene.seat_letter(seat)} ", self.scene.chip_ink(seat))
+            room, name = self.column_width - 5, self.scene.seat_name(seat)
             # Three letters say more than one letter and two dots.
-            self.canvas.text(x + 4, y, cut(name, room) if room > LEAST_NAME else name[:room], NAME)
+            self.canvas.text(x + 4, y, cut(name, room) if room > MIN_NAME else name[:room], NAME)
 
     def paint_source(self, y: int, row: int) -> None:
         """Paint the points of one source; the most is underlined."""
         source = self.standings[0].lines[row][0]
         values = [standing.lines[row][1] for standing in self.standings]
         best = max(values)
-        self.canvas.text(self.x + 2, y, cut(source, self.label - 3), TEXT)
+        self.canvas.text(self.x + 2, y, cut(source, self.label_width - 3), TEXT)
         for index, (standing, points) in enumerate(zip(self.standings, values, strict=True)):
-            x = self._at(index)
+            x = self._column_x(index)
             ink = FAINT if not points else Ink("bad" if points < 0 else "text")
             is_best = points == best > 0 and len(values) > 1
-            self.canvas.right(x + 4, y, str(points), replace(ink, underline=is_best, bold=is_best))
-            if self.column >= 11 and points > 0:
-                length = max(1, round(points / self._most * (self.column - 7)))
+            self.canvas.right_text(
+                x + 4, y, str(points), replace(ink, underline=is_best, bold=is_best)
+            )
+            if self.column_width >= 11 and points > 0:
+                length = max(1, round(points / self._max_points * (self.column_width - 7)))
                 self.canvas.text(x + 5, y, "━" * length, self.scene.seat_ink(standing.seat))
 
     def paint_totals(self, y: int) -> None:
@@ -68,4 +70,4 @@ class ScoreTable:
         ):
             self.canvas.text(self.x + 2, y + down, name, ink)
             for index, value in enumerate(values):
-                self.canvas.right(self._at(index) + 4, y + down, str(value), ink)
+                self.canvas.right_text(self._column_x(index) + 4, y + down, str(value), ink)

@@ -4,21 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.kernel import Standing
-from core.table import Moment
+from core.table import TurnScores
 from tui.draw.canvas import BAD, MUTED, NAME, TEXT, Parts
-from tui.draw.scene import Scene
-from tui.model.course import gains_by_round
+from tui.draw.panel_props import PanelProps
+from tui.model.timeline import gains_by_round
 
-NAMES = 8  # columns of row names in the tall table
-CHIP = 6  # columns before the first number: chip or unit
+NAME_WIDTH = 8  # columns of row names in the tall table
+CHIP_WIDTH = 6  # columns before the first number: chip or unit
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class RoundColumn:
     """The gains of one round, of the setup, or of all rounds up to one."""
 
     name: str
-    last: int  # last round included
+    last_round: int  # last round included
     gains: tuple[int, ...]  # by seat, in the order of the standings
 
     @property
@@ -27,25 +27,25 @@ class Column:
         return max(len(self.name), *(len(_signed(by)) for by in self.gains)) + 2
 
 
-def source_table(
-    scene: Scene,
-    history: Sequence[Moment],
+def source_table_rows(
+    props: PanelProps,
+    history: Sequence[TurnScores],
     standings: Sequence[Standing],
     source: str,
     width: int,
 ) -> list[Parts]:
     """Return rows with a column per round; early rounds are merged if space is short."""
-    columns = _columns(history, standings, source)
-    while len(columns) > 1 and CHIP + sum(column.width for column in columns) > width:
+    columns = _round_columns(history, standings, source)
+    while len(columns) > 1 and CHIP_WIDTH + sum(column.width for column in columns) > width:
         first, second, *rest = columns
         both = tuple(map(sum, zip(first.gains, second.gains, strict=True)))
-        columns = [Column(f"to {second.last}", second.last, both), *rest]
-    word = scene.game.round_word
+        columns = [RoundColumn(f"to {second.last_round}", second.last_round, both), *rest]
+    word = props.game.round_noun
     head = "".join(f"{column.name:>{column.width}}" for column in columns)
-    rows: list[Parts] = [[(f"{word:<{CHIP}}{head}", MUTED)]]
+    rows: list[Parts] = [[(f"{word:<{CHIP_WIDTH}}{head}", MUTED)]]
     for at, standing in enumerate(standings):
-        chip = f" {scene.letter(standing.seat)} ", scene.chip(standing.seat)
-        row: Parts = [chip, (" " * (CHIP - 3), TEXT)]
+        chip = f" {props.seat_letter(standing.seat)} ", props.chip_ink(standing.seat)
+        row: Parts = [chip, (" " * (CHIP_WIDTH - 3), TEXT)]
         for column in columns:
             by = column.gains[at]
             row.append((f"{_signed(by):>{column.width}}", BAD if by < 0 else TEXT))
@@ -53,23 +53,25 @@ def source_table(
     return rows
 
 
-def rounds_table(
-    scene: Scene, history: Sequence[Moment], standings: Sequence[Standing], source: str
+def round_table_rows(
+    props: PanelProps, history: Sequence[TurnScores], standings: Sequence[Standing], source: str
 ) -> list[Parts]:
     """Return rows with one round per row and the totals below."""
-    head: Parts = [(f"{scene.game.round_word:<{NAMES}}", MUTED)]
+    head: Parts = [(f"{props.game.round_noun:<{NAME_WIDTH}}", MUTED)]
     for standing in standings:
-        chip = f" {scene.letter(standing.seat)} ", scene.chip(standing.seat)
+        chip = f" {props.seat_letter(standing.seat)} ", props.chip_ink(standing.seat)
         head += [("  ", TEXT), chip, ("  ", TEXT)]
     rows: list[Parts] = [head]
-    for column in _columns(history, standings, source):
+    for column in _round_columns(history, standings, source):
         cells = [(f"{_signed(by):>5}  ", BAD if by < 0 else TEXT) for by in column.gains]
-        rows.append([(f"{column.name:<{NAMES}}", MUTED), *cells])
+        rows.append([(f"{column.name:<{NAME_WIDTH}}", MUTED), *cells])
     in_all = [dict(standing.lines)[source] for standing in standings]
-    return [*rows, [(f"{'in all':<{NAMES}}", NAME), *((f"{n:>5}  ", NAME) for n in in_all)]]
+    return [*rows, [(f"{'in all':<{NAME_WIDTH}}", NAME), *((f"{n:>5}  ", NAME) for n in in_all)]]
 
 
-def _columns(history: Sequence[Moment], standings: Sequence[Standing], source: str) -> list[Column]:
+def _round_columns(
+    history: Sequence[TurnScores], standings: Sequence[Standing], source: str
+) -> list[RoundColumn]:
     """Return the rounds with gains, preceded by the setup if it scored."""
     gained = [
         {number: by for number, by in gains_by_round(history, source, standing.seat) if number}
@@ -80,9 +82,9 @@ def _columns(history: Sequence[Moment], standings: Sequence[Standing], source: s
         for standing, gains in zip(standings, gained, strict=True)
     )
     rounds = sorted({number for gains in gained for number in gains})
-    found = [Column("start", 0, before)] if any(before) else []
+    found = [RoundColumn("start", 0, before)] if any(before) else []
     return found + [
-        Column(str(number), number, tuple(gains.get(number, 0) for gains in gained))
+        RoundColumn(str(number), number, tuple(gains.get(number, 0) for gains in gained))
         for number in rounds
     ]
 

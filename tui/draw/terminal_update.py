@@ -13,16 +13,16 @@ from rich.control import Control
 from rich.style import Style
 from textual.strip import Strip
 
-from themes import nearest
-from tui.draw.clean_output import only_text
+from themes import nearest_color
+from tui.draw.sanitizer import sanitize
 
 _ATTRIBUTES = {"bold": "1", "dim": "2", "italic": "3", "underline": "4", "reverse": "7"}
 _ATTRIBUTES |= {"blink": "5", "strike": "9"}
-_SEEN_ON_BLANKS = {_ATTRIBUTES[name] for name in ("underline", "reverse", "strike")}
+_VISIBLE_ON_BLANKS = {_ATTRIBUTES[name] for name in ("underline", "reverse", "strike")}
 _OFF = {"1": "22", "2": "22", "3": "23", "4": "24", "5": "25", "7": "27", "9": "29"}
 
 
-class Look(NamedTuple):
+class SgrStyle(NamedTuple):
     """The SGR codes of a cell."""
 
     attributes: frozenset[str] = frozenset()
@@ -30,32 +30,35 @@ class Look(NamedTuple):
     bg: str = "49"
 
 
-PLAIN = Look()
+PLAIN = SgrStyle()
 
 
 @lru_cache(maxsize=8192)
-def look_of(style: Style, colours: ColorSystem) -> Look:
+def sgr_style(style: Style, color_system: ColorSystem) -> SgrStyle:
     """Return the codes of a style in a terminal's color system."""
     attributes = frozenset(code for name, code in _ATTRIBUTES.items() if getattr(style, name))
-    fg, bg = _codes(style.color, colours, True), _codes(style.bgcolor, colours, False)
-    return Look(attributes, fg or PLAIN.fg, bg or PLAIN.bg)
+    fg, bg = (
+        _color_codes(style.color, color_system, True),
+        _color_codes(style.bgcolor, color_system, False),
+    )
+    return SgrStyle(attributes, fg or PLAIN.fg, bg or PLAIN.bg)
 
 
-def _codes(colour: Color | None, colours: ColorSystem, is_ink: bool) -> str:
-    if colour is None:
+def _color_codes(color: Color | None, color_system: ColorSystem, is_foreground: bool) -> str:
+    if color is None:
         return ""
-    if colours is ColorSystem.EIGHT_BIT and colour.triplet is not None:
-        red, green, blue = colour.triplet
-        return f"{38 if is_ink else 48};5;{nearest((red, green, blue))}"
-    return ";".join(colour.downgrade(colours).get_ansi_codes(foreground=is_ink))
+    if color_system is ColorSystem.EIGHT_BIT and color.triplet is not None:
+        red, green, blue = color.triplet
+        return f"{38 if is_foreground else 48};5;{nearest_color((red, green, blue))}"
+    return ";".join(color.downgrade(color_system).get_ansi_codes(foreground=is_foreground))
 
 
 class Pen:
     """Writes cells and remembers the style of the last ones."""
 
     def __init__(self, console: Console) -> None:
-        self._colours = COLOR_SYSTEMS[console.color_system or "truecolor"]
-        self._look = PLAIN
+        self._color_system = COLOR_SYSTEMS[console.color_system or "truecolor"]
+        self._style = PLAIN
         self._written: list[str] = []
 
     def go_to(self, x: int, y: int) -> None:
@@ -63,27 +66,27 @@ class Pen:
 
     def write(self, strip: Strip) -> None:
         for text, style, _ in strip:
-            look = look_of(style, self._colours) if style else PLAIN
+            sgr = sgr_style(style, self._color_system) if style else PLAIN
             if text.isspace():
-                look = self._of_blanks(look)
-            if look != self._look:
-                self._written.append(f"\x1b[{_change(self._look, look)}m")
-                self._look = look
-            self._written.append(only_text(text))
+                sgr = self._style_for_blank(sgr)
+            if sgr != self._style:
+                self._written.append(f"\x1b[{_transition_codes(self._style, sgr)}m")
+                self._style = sgr
+            self._written.append(sanitize(text))
 
-    def _of_blanks(self, look: Look) -> Look:
+    def _style_for_blank(self, look: SgrStyle) -> SgrStyle:
         """Keep the current foreground for blanks if only their background is visible."""
-        if (look.attributes | self._look.attributes) & _SEEN_ON_BLANKS:
+        if (look.attributes | self._style.attributes) & _VISIBLE_ON_BLANKS:
             return look
-        return Look(self._look.attributes, self._look.fg, look.bg)
+        return SgrStyle(self._style.attributes, self._style.fg, look.bg)
 
-    def all(self) -> str:
+    def output(self) -> str:
         """Return everything written, ending with a reset if needed."""
-        return "".join(self._written) + ("\x1b[0m" if self._look != PLAIN else "")
+        return "".join(self._written) + ("\x1b[0m" if self._style != PLAIN else "")
 
 
 @lru_cache(maxsize=8192)
-def _change(old: Look, new: Look) -> str:
+def _transition_codes(old: SgrStyle, new: SgrStyle) -> str:
     """Return the shortest codes from one style to another.
 
     Bold and dim share one off code.

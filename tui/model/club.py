@@ -3,14 +3,14 @@
 import time
 from collections.abc import Sequence
 
-from core.house.catalogue import game_name
-from core.kernel.words import listed
+from core.app.catalog import game_name
+from core.kernel.presentation import join_words
 from core.lan.messages import RatingCard, ResultCard, TableCard
 
 MINUTE, HOUR, DAY = 60, 3600, 86_400
 
 
-def ago(since: float, now: float) -> str:
+def format_age(since: float, now: float) -> str:
     """Return the age as `now`, `8 min`, `2 h` or `3 d`."""
     seconds = max(now - since, 0.0)
     if seconds < MINUTE:
@@ -22,14 +22,14 @@ def ago(since: float, now: float) -> str:
     return f"{int(seconds // DAY)} d"
 
 
-def day_of(moment: float, now: float) -> str:
+def format_day(timestamp: float, now: float) -> str:
     """Return `today`, `yesterday` or the date."""
-    day, today = time.localtime(moment)[:3], time.localtime(now)[:3]
-    if day == today:
+    date, today = time.localtime(timestamp)[:3], time.localtime(now)[:3]
+    if date == today:
         return "today"
-    if day == time.localtime(now - DAY)[:3]:
+    if date == time.localtime(now - DAY)[:3]:
         return "yesterday"
-    return time.strftime("%Y-%m-%d", time.localtime(moment))
+    return time.strftime("%Y-%m-%d", time.localtime(timestamp))
 
 
 def ordinal(number: int) -> str:
@@ -40,42 +40,46 @@ def ordinal(number: int) -> str:
 
 def own_games(cards: Sequence[TableCard]) -> list[TableCard]:
     own = [card for card in cards if card.is_yours or card.can_be_closed]
-    asked = sorted((card for card in own if card.is_your_turn), key=lambda card: card.since)
+    your_turns = sorted((card for card in own if card.is_your_turn), key=lambda card: card.since)
     others = [card for card in own if not card.is_your_turn]
-    return [*asked, *sorted(others, key=lambda card: (card.is_over, -card.since))]
+    return [*your_turns, *sorted(others, key=lambda card: (card.is_over, -card.since))]
 
 
 def open_tables(cards: Sequence[TableCard]) -> list[TableCard]:
-    return [card for card in cards if _is_others(card) and card.open_seats and not card.is_over]
+    return [
+        card for card in cards if _belongs_to_others(card) and card.open_seats and not card.is_over
+    ]
 
 
-def to_watch(cards: Sequence[TableCard]) -> list[TableCard]:
+def watchable_tables(cards: Sequence[TableCard]) -> list[TableCard]:
     """Return other people's tables that can only be watched."""
-    return [card for card in cards if _is_others(card) and (not card.open_seats or card.is_over)]
+    return [
+        card for card in cards if _belongs_to_others(card) and (not card.open_seats or card.is_over)
+    ]
 
 
-def _is_others(card: TableCard) -> bool:
+def _belongs_to_others(card: TableCard) -> bool:
     return not card.is_yours and not card.can_be_closed
 
 
-def turns_in(cards: Sequence[TableCard]) -> str:
-    many = sum(card.is_your_turn for card in cards)
-    return f"It is your turn in {many} game{'s' if many != 1 else ''}." if many else ""
+def your_turns_text(cards: Sequence[TableCard]) -> str:
+    count = sum(card.is_your_turn for card in cards)
+    return f"It is your turn in {count} game{'s' if count != 1 else ''}." if count else ""
 
 
-def parting_words(cards: Sequence[TableCard]) -> str:
-    own = [card for card in cards if card.is_your_turn]
-    if not own:
+def farewell_text(cards: Sequence[TableCard]) -> str:
+    waiting = [card for card in cards if card.is_your_turn]
+    if not waiting:
         return "It is your turn in no game; all is kept."
-    where = [f"{game_name(card.game)} ({card.title})" for card in own]
-    return f"{turns_in(cards)[:-1]}: {listed(where)}. All is kept."
+    names = [f"{game_name(card.game)} ({card.title})" for card in waiting]
+    return f"{your_turns_text(cards)[:-1]}: {join_words(names)}. All is kept."
 
 
-def pace(card: TableCard) -> str:
+def clock_text(card: TableCard) -> str:
     return f"{card.clock} s clock" if card.clock else "any pace"
 
 
-def whose_turn(card: TableCard) -> str:
+def turn_text(card: TableCard) -> str:
     if card.is_over:
         return "it is over"
     if not card.progress:
@@ -87,23 +91,23 @@ def whose_turn(card: TableCard) -> str:
     return f"{len(card.waiting)} to choose"
 
 
-def rating_words(rating: RatingCard) -> str:
+def rating_text(rating: RatingCard) -> str:
     """Return `1612 (31)`: rating and games; a question mark marks an uncertain rating."""
     return f"{rating.rating}{'' if rating.is_sure else '?'} ({rating.games})"
 
 
-def outcome(result: ResultCard) -> str:
+def outcome_text(result: ResultCard) -> str:
     """Return `2nd of 4, 188 points, 11 behind`."""
     points, rank = result.points[result.seat], result.ranks[result.seat]
     others = [each for at, each in enumerate(result.points) if at != result.seat]
-    words = [f"{ordinal(rank)} of {len(result.names)}", f"{points} points"]
+    parts = [f"{ordinal(rank)} of {len(result.names)}", f"{points} points"]
     if rank > 1 and max(others) > points:
-        words.append(f"{max(others) - points} behind")
+        parts.append(f"{max(others) - points} behind")
     elif rank == 1 and others and points > max(others):
-        words.append(f"{points - max(others)} ahead")
-    return ", ".join(words)
+        parts.append(f"{points - max(others)} ahead")
+    return ", ".join(parts)
 
 
-def gain_words(result: ResultCard) -> str:
+def rating_change_text(result: ResultCard) -> str:
     """Return the rating change as `+12`, or an empty string for an unrated game."""
     return "" if result.gained is None else f"{result.gained:+d}"

@@ -6,42 +6,44 @@ from fnmatch import fnmatchcase
 from typing import Any, Protocol
 
 from core.kernel import Action, Decision, Game
-from core.kernel.voice import in_signs
-from core.kernel.words import counted
-from core.teaching import Coaching, GuidedSession, Stage, Step
+from core.kernel.presentation import format_count
+from core.kernel.style import use_short_style
+from core.learn import Coaching, GuidedSession, LessonStage, TurnStep
 from tui.model.position import Position
 
-ANOTHER_POSITION = "You went your own way; for this lesson a prepared position is laid out."
-IS_DONE = "That is done."
-IS_FREE = "The rest of this turn is yours."
-IS_MISSED = "Your turn has gone by without it: try it in your next one."
-LAST_WORDS = (
+NEW_POSITION_NOTICE = "You went your own way; for this lesson a prepared position is laid out."
+DONE_NOTICE = "That is done."
+FREE_TURN_NOTICE = "The rest of this turn is yours."
+MISSED_NOTICE = "Your turn has gone by without it: try it in your next one."
+LAST_LESSON_NOTICE = (
     "That was the last lesson. The game now goes on as any other, to its end, against"
     " Chieftain, who overlooks much."
 )
-NOTHING_YET = -1  # the episode of a coach that has not started one
-LAST_OF_ALL = "That was the last lesson, and the end of this game. Now play one of your own."
+NO_EPISODE = -1  # the episode of a coach that has not started one
+LAST_LESSON_AND_GAME_NOTICE = (
+    "That was the last lesson, and the end of this game. Now play one of your own."
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class CoachMessage:
     """A message of the coach, with its task and key hints."""
 
     title: str
-    head: str = "Coach"
-    says: tuple[str, ...] = ()
-    is_under_way: bool = False  # the player has read it and begun the task
+    speaker: str = "Coach"
+    paragraphs: tuple[str, ...] = ()
+    is_started: bool = False  # the player has read it and begun the task
     note: str = ""  # remaining time or progress
-    aside: str = ""  # shown before the paragraphs
+    preface: str = ""  # shown before the paragraphs
     goal: str = ""  # what wins and what ends the game; shown with the paragraphs
     is_goal_read: bool = False  # an earlier message showed it
-    tries: str = ""  # what to do
+    task: str = ""  # what to do
     numbers: tuple[tuple[str, int], ...] = ()  # ledger entries to look at
-    look: frozenset[str] = frozenset()  # topics highlighted on the table
+    highlights: frozenset[str] = frozenset()  # topics highlighted on the table
     steps: tuple[tuple[str, bool], ...] = ()  # the steps of a turn; True marks the current one
-    keys: tuple[tuple[str, str], ...] = ()  # command ids and their labels
-    footer: tuple[tuple[str, str], ...] = ()  # key hints for the footer
-    more: str = ""
+    key_hints: tuple[tuple[str, str], ...] = ()  # command ids and their labels
+    footer_hints: tuple[tuple[str, str], ...] = ()  # key hints for the footer
+    details: str = ""
     rules: tuple[str, ...] = ()
 
 
@@ -49,26 +51,26 @@ class Coach(Protocol):
     """An adviser whose messages appear at the table."""
 
     @property
-    def begun(self) -> int:
+    def episode(self) -> int:
         """A number that changes whenever the coach starts something new."""
 
     @property
-    def follows_on(self) -> bool:
+    def is_continuation(self) -> bool:
         """Whether the episode continues the previous one, so that its events are still news."""
 
     @property
-    def instead(self) -> str:
+    def placeholder(self) -> str:
         """The text that replaces the question while it is held back, or an empty string."""
 
-    def words(self, position: Position) -> Words | None: ...
+    def message(self, position: Position) -> CoachMessage | None: ...
 
-    def later(self, decision: Decision) -> Collection[Action]:
+    def locked_actions(self, decision: Decision) -> Collection[Action]:
         """Return the actions that are listed but cannot be taken yet."""
 
-    def meant(self, decision: Decision) -> Action | None:
+    def suggested_action(self, decision: Decision) -> Action | None:
         """Return the action that the coach asks for, if it is a single one."""
 
-    def put_away(self) -> bool:
+    def dismiss(self) -> bool:
         """Mark the message as read; return whether there was one."""
 
 
@@ -79,89 +81,94 @@ class LessonCoach:
         self.session = session
 
     @property
-    def begun(self) -> int:
-        return self.session.laid_out
+    def episode(self) -> int:
+        return self.session.lessons_begun
 
     @property
-    def follows_on(self) -> bool:
+    def is_continuation(self) -> bool:
         """Return False if the lesson replaced the position with a prepared one."""
-        return not self.session.is_another_line
+        return not self.session.has_replaced_choices
 
     @property
-    def instead(self) -> str:
-        if not self.session.waits:
+    def placeholder(self) -> str:
+        if not self.session.is_waiting:
             return ""
-        if self.session.stage is Stage.DONE:
+        if self.session.stage is LessonStage.DONE:
             return "This lesson is done: Enter goes on."
         return "Read what the coach says; Enter goes on."
 
-    def later(self, decision: Decision) -> Collection[Action]:
-        return frozenset(decision.actions) - self.session.open_of(decision)
+    def locked_actions(self, decision: Decision) -> Collection[Action]:
+        return frozenset(decision.actions) - self.session.open_actions(decision)
 
-    def meant(self, decision: Decision) -> Action | None:
-        return self.session.guide.meant(self.session.line, decision)
+    def suggested_action(self, decision: Decision) -> Action | None:
+        return self.session.guide.suggested_action(self.session.main_line, decision)
 
-    def put_away(self) -> bool:
+    def dismiss(self) -> bool:
         return False
 
-    def words(self, position: Position) -> Words:
+    def message(self, position: Position) -> CoachMessage:
         session, guide, lesson = self.session, self.session.guide, self.session.guide.lesson
-        stage, line = session.stage, session.line
-        number, many = guide.number + 1, len(guide.part.lessons)
-        left = sum(each.minutes for each in guide.part.lessons[guide.number :])
-        numbers = self._numbers(position, lesson.look)
-        things = frozenset(lesson.look) - {name for name, _ in numbers}
-        aside, tries = "", ""
-        says: tuple[str, ...]
-        if stage is Stage.TRYING:
-            says, tries = (lesson.text,), _try(lesson.try_)
-            aside = ANOTHER_POSITION if session.is_another_line else ""
-            aside = IS_MISSED if guide.missed(line) else aside
+        stage, line = session.stage, session.main_line
+        number, lesson_count = guide.lesson_index + 1, len(guide.part.lessons)
+        minutes_left = sum(each.minutes for each in guide.part.lessons[guide.lesson_index :])
+        numbers = self._ledger_numbers(position, lesson.look)
+        topics = frozenset(lesson.look) - {name for name, _ in numbers}
+        preface, task = "", ""
+        paragraphs: tuple[str, ...]
+        if stage is LessonStage.TRYING:
+            paragraphs, task = (lesson.text,), _task_sentence(lesson.try_)
+            preface = NEW_POSITION_NOTICE if session.has_replaced_choices else ""
+            preface = MISSED_NOTICE if guide.is_missed(line) else preface
         else:
-            says = (guide.reaction(line) or IS_DONE,)
-            tries = IS_FREE if stage is Stage.FREE else ""
-        if stage is Stage.DONE and guide.is_last:
-            says = (*says, LAST_OF_ALL if position.is_over else LAST_WORDS)
-        return Words(
-            title=f"lesson {number} of {many}: {lesson.title}",
-            note=f"about {left} min" if stage is Stage.TRYING else "",
-            says=says,
-            is_under_way=bool(tries) and stage is Stage.TRYING and self._has_begun(),
-            aside=aside,
-            tries=tries,
+            paragraphs = (guide.reaction(line) or DONE_NOTICE,)
+            task = FREE_TURN_NOTICE if stage is LessonStage.FREE else ""
+        if stage is LessonStage.DONE and guide.is_last:
+            paragraphs = (
+                *paragraphs,
+                LAST_LESSON_AND_GAME_NOTICE if position.is_over else LAST_LESSON_NOTICE,
+            )
+        return CoachMessage(
+            title=f"lesson {number} of {lesson_count}: {lesson.title}",
+            note=f"about {minutes_left} min" if stage is LessonStage.TRYING else "",
+            paragraphs=paragraphs,
+            is_started=bool(task) and stage is LessonStage.TRYING and self._has_started(),
+            preface=preface,
+            task=task,
             numbers=numbers,
-            look=things if stage is Stage.TRYING else frozenset(),
-            keys=self._keys(stage),
-            footer=(
-                *self._keys(stage),
+            highlights=topics if stage is LessonStage.TRYING else frozenset(),
+            key_hints=self._key_hints(stage),
+            footer_hints=(
+                *self._key_hints(stage),
                 ("lesson_before", "lesson before"),
                 ("leave", "leave, kept here"),
             ),
-            more=lesson.more,
+            details=lesson.more,
             rules=lesson.rules,
         )
 
-    def _has_begun(self) -> bool:
-        steps = self.session.line.steps[self.session.guide.start :]
+    def _has_started(self) -> bool:
+        steps = self.session.main_line.steps[self.session.guide.start_index :]
         return any(step.seat == self.session.seat for step in steps)
 
-    def _numbers(self, position: Position, names: Sequence[str]) -> tuple[tuple[str, int], ...]:
-        with in_signs():
+    def _ledger_numbers(
+        self, position: Position, names: Sequence[str]
+    ) -> tuple[tuple[str, int], ...]:
+        with use_short_style():
             ledger = self.session.game.ledger(position.view, position.seat)
         return tuple((name, ledger[name]) for name in names if name in ledger)
 
-    def _keys(self, stage: Stage) -> tuple[tuple[str, str], ...]:
+    def _key_hints(self, stage: LessonStage) -> tuple[tuple[str, str], ...]:
         guide = self.session.guide
-        more = (("explain", "more"),) if guide.lesson.more else ()
-        if stage is Stage.TRYING and not guide.is_to_be_read:
-            return (*more, ("go_on", "skip it"))
-        goes_on = guide.is_last and not self.session.is_over
-        words = "play on" if goes_on else "go on"
-        by_enter = self.session.waits and not self.session.is_over
-        return (*more, ("choose" if by_enter else "go_on", words))
+        details = (("explain", "more"),) if guide.lesson.more else ()
+        if stage is LessonStage.TRYING and not guide.is_reading_only:
+            return (*details, ("go_on", "skip it"))
+        is_game_left = guide.is_last and not self.session.is_over
+        label = "play on" if is_game_left else "go on"
+        is_enter = self.session.is_waiting and not self.session.is_over
+        return (*details, ("choose" if is_enter else "go_on", label))
 
 
-def _try(sentence: str) -> str:
+def _task_sentence(sentence: str) -> str:
     return f"Try it: {sentence[:1].lower()}{sentence[1:]}" if sentence else ""
 
 
@@ -172,71 +179,75 @@ class TableCoach:
     game: Game[Any]
     coaching: Coaching
     options: Mapping[str, str] = field(default_factory=dict)  # of the game
-    begun: int = NOTHING_YET  # the game continues as it would without a coach
-    follows_on: bool = True
-    instead: str = ""
-    _met: set[str] = field(default_factory=set)
-    _now: str = ""  # the topic being explained
-    _asked: Decision | None = None  # the decision that introduced it
-    _at: int = -1  # the current step of the turn
+    episode: int = NO_EPISODE  # the game continues as it would without a coach
+    is_continuation: bool = True
+    placeholder: str = ""
+    _read_topics: set[str] = field(default_factory=set)
+    _topic: str = ""  # the topic being explained
+    _topic_decision: Decision | None = None  # the decision that introduced it
+    _step_index: int = -1  # the current step of the turn
 
-    def later(self, decision: Decision) -> Collection[Action]:
+    def locked_actions(self, decision: Decision) -> Collection[Action]:
         return ()
 
-    def meant(self, decision: Decision) -> Action | None:
+    def suggested_action(self, decision: Decision) -> Action | None:
         return None
 
-    def put_away(self) -> bool:
-        has_spoken = bool(self._now)
-        if has_spoken:
-            self._met.add(self._now)
-        self._now = ""
-        return has_spoken
+    def dismiss(self) -> bool:
+        has_message = bool(self._topic)
+        if has_message:
+            self._read_topics.add(self._topic)
+        self._topic = ""
+        return has_message
 
-    def words(self, position: Position) -> Words | None:
+    def message(self, position: Position) -> CoachMessage | None:
         decision = position.decision
         if position.is_over:
             return None
         if decision is not None:
-            self._follow(decision)
+            self._update_topic(decision)
         else:
-            self.put_away()  # the message was read when the player chose
-        question = self.coaching.questions.get(self._now)
-        steps = tuple((step.word, at == self._at) for at, step in enumerate(self._shape))
-        goal = f"{self.coaching.goal} {self._how_far(position)}"
+            self.dismiss()  # the message was read when the player chose
+        question = self.coaching.questions.get(self._topic)
+        steps = tuple(
+            (step.word, at == self._step_index) for at, step in enumerate(self._turn_steps)
+        )
+        goal = f"{self.coaching.goal} {self._remaining_text(position)}"
         if question is None:
-            return Words(title="", steps=steps, goal=goal)
-        return Words(
+            return CoachMessage(title="", steps=steps, goal=goal)
+        return CoachMessage(
             title="",
-            says=(question.about, question.look),
+            paragraphs=(question.about, question.look),
             goal=goal,
-            is_goal_read=bool(self._met),
+            is_goal_read=bool(self._read_topics),
             steps=steps,
-            keys=(("go_on", "put it away"),),
-            footer=(("go_on", "coach: read"),),
+            key_hints=(("go_on", "put it away"),),
+            footer_hints=(("go_on", "coach: read"),),
             rules=question.rules,
         )
 
     @property
-    def _shape(self) -> list[Step]:
-        return [step for step in self.coaching.shape if step.is_in(self.options)]
+    def _turn_steps(self) -> list[TurnStep]:
+        return [step for step in self.coaching.shape if step.applies_to(self.options)]
 
-    def _how_far(self, position: Position) -> str:
-        left, word = self.game.rounds_left(position.view), self.game.round_word
+    def _remaining_text(self, position: Position) -> str:
+        left, word = self.game.rounds_left(position.view), self.game.round_noun
         if left is None:
             return f"Now: {self.game.progress(position.view)}."
         if not left:
             return f"This is the last {word}."
-        return f"About {counted(left, word)} {'is' if left == 1 else 'are'} left after this one."
+        return (
+            f"About {format_count(left, word)} {'is' if left == 1 else 'are'} left after this one."
+        )
 
-    def _follow(self, decision: Decision) -> None:
+    def _update_topic(self, decision: Decision) -> None:
         """Update topic and step; a new decision means that the last message was read."""
         topic = decision.topic
-        if decision != self._asked:  # an equal new decision also counts
-            self.put_away()
-        if topic in self.coaching.questions and topic not in self._met:
-            self._now, self._asked = topic, decision
-        for at, step in enumerate(self._shape):
+        if decision != self._topic_decision:  # an equal new decision also counts
+            self.dismiss()
+        if topic in self.coaching.questions and topic not in self._read_topics:
+            self._topic, self._topic_decision = topic, decision
+        for at, step in enumerate(self._turn_steps):
             if any(fnmatchcase(topic, pattern) for pattern in step.topics):
-                self._at = at
+                self._step_index = at
                 return

@@ -3,32 +3,32 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from core.table import UNTOLD, Changes, Foresight, Foretold, Session
-from tui.model.choosing import Chooser, Question, Row
-from tui.model.panes import Faces, Panes
-from tui.model.position import Position, position_of
+from core.table import EMPTY_PREVIEW, Changes, Preview, Previewer, Session
+from tui.model.choices import ChoiceRow, Chooser, Question
+from tui.model.panes import PanelSet, PaneState
+from tui.model.position import Position, current_position
 
-PAGE = 8
-MOST_BARRED = 3  # unavailable choices listed with their reasons
+PAGE_ROWS = 8
+MAX_UNAVAILABLE = 3  # unavailable choices listed with their reasons
 
 
 class CursorModel:
     """The current question and the single cursor; Enter takes the choice under it."""
 
-    def __init__(self, session: Session, faces: Faces) -> None:
+    def __init__(self, session: Session, panels: PanelSet) -> None:
         self.session = session
-        self.faces = faces
-        self.position: Position = position_of(session)
+        self.panels = panels
+        self.position: Position = current_position(session)
         self.chooser: Chooser | None = None
-        self.panes = Panes(faces.first, faces.first)
+        self.panes = PaneState(panels.default, panels.default)
         self.target = ""  # the target under the cursor
-        self.typing = False  # keys are typed into the filter
-        self.jumping: str | None = None  # None: no label is being typed
+        self.is_filtering = False  # keys are typed into the filter
+        self.typed_label: str | None = None  # None: no label is being typed
         self.message = ""  # shown below the choices until a key is pressed
-        self._is_untouched = False  # no key was pressed since the question appeared
-        self._foresight: Foresight | None = None  # for the current position
+        self._is_question_new = False  # no key was pressed since the question appeared
+        self._previewer: Previewer | None = None  # for the current position
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         """Notify observers of the changes, once per command."""
         raise NotImplementedError
 
@@ -39,164 +39,172 @@ class CursorModel:
         return self.chooser.question if self.chooser else None
 
     @property
-    def selected(self) -> Row | None:
+    def selected(self) -> ChoiceRow | None:
         return self.chooser.selected if self.chooser else None
 
     @property
-    def why_not(self) -> str:
+    def no_choice_reason(self) -> str:
         if self.chooser is None or self.selected is not None:
             return ""
-        if found := self.chooser.barred:
-            return "; ".join(f"{barred.label}: {barred.reason}" for barred in found[:MOST_BARRED])
-        if not self.chooser.is_barred:
+        if unavailable := self.chooser.unavailable:
+            return "; ".join(
+                f"{barred.label}: {barred.reason}" for barred in unavailable[:MAX_UNAVAILABLE]
+            )
+        if not self.chooser.is_target_unavailable:
             return "Nothing has this; Esc shows all."
         game, position = self.session.game, self.position
-        about = game.explain(position.view, position.seat, self.target)
-        return f"{about.title}: nothing to choose here now" if about else "Nothing to choose here."
+        explanation = game.explain(position.view, position.seat, self.target)
+        return (
+            f"{explanation.title}: nothing to choose here now"
+            if explanation
+            else "Nothing to choose here."
+        )
 
     @property
-    def reason_against(self) -> str:
+    def target_reason(self) -> str:
         """Return why the target cannot be chosen, if the game gives a reason."""
-        if self.chooser is None or not self.chooser.is_barred:
+        if self.chooser is None or not self.chooser.is_target_unavailable:
             return ""
-        return "; ".join(found.reason for found in self.chooser.barred)
+        return "; ".join(found.reason for found in self.chooser.unavailable)
 
     @property
-    def subject(self) -> str:
+    def explained_topic(self) -> str:
         """Return the topic to explain: the target, or the subject of the choice or decision."""
         if self.target or self.chooser is None or self.selected is None:
             return self.target
         return (*self.selected.targets, self.chooser.question.decision.subject)[0]
 
     @property
-    def preview(self) -> Changes:
-        return self.foretold.changes
+    def selected_changes(self) -> Changes:
+        return self.selected_preview.changes
 
     @property
-    def foretold(self) -> Foretold:
+    def selected_preview(self) -> Preview:
         row = self.selected
-        return self._foreseen.foretold(row.action) if row else UNTOLD
+        return self._current_previewer.preview(row.action) if row else EMPTY_PREVIEW
 
-    def work_out_the_preview(self) -> Iterator[None]:
+    def compute_preview(self) -> Iterator[None]:
         """Compute the selected choice's preview in small steps, cached per position."""
         if self.selected is not None:
-            yield from self._foreseen.steps(self.selected.action)
+            yield from self._current_previewer.compute_steps(self.selected.action)
 
     @property
-    def _foreseen(self) -> Foresight:
-        position, known = self.position, self._foresight
-        if known is None or known.view is not position.view:
-            known = Foresight(self.session.game, position.view, position.seat)
-            self._foresight = known
-        return known
+    def _current_previewer(self) -> Previewer:
+        position, previewer = self.position, self._previewer
+        if previewer is None or previewer.view is not position.view:
+            previewer = Previewer(self.session.game, position.view, position.seat)
+            self._previewer = previewer
+        return previewer
 
     # --- the cursor -------------------------------------------------------------------------
 
-    def _choose_by(self, chooser: Chooser) -> None:
+    def _set_chooser(self, chooser: Chooser) -> None:
         self.chooser = chooser
-        self._follow_selection()
+        self._target_selection()
 
-    def _follow_selection(self) -> None:
+    def _target_selection(self) -> None:
         row = self.selected
         self.target = row.targets[0] if row and row.targets else ""
 
     def move(self, step: int) -> None:
         if self.chooser is not None:
-            self._choose_by(self.chooser.moved(step))
-            self._tell()
+            self._set_chooser(self.chooser.move(step))
+            self._notify()
 
     def move_group(self, step: int) -> None:
         if self.chooser is not None:
-            self._choose_by(self.chooser.in_group(step))
-            self._tell()
+            self._set_chooser(self.chooser.move_group(step))
+            self._notify()
 
     def move_to_end(self, step: int) -> None:
         if self.chooser is not None:
-            self.move(step * len(self.chooser.visible))
+            self.move(step * len(self.chooser.visible_rows))
 
-    def turn_page(self, step: int) -> None:
-        self.move(step * PAGE)
+    def move_page(self, step: int) -> None:
+        self.move(step * PAGE_ROWS)
 
-    def select(self, row: Row) -> None:
+    def select(self, row: ChoiceRow) -> None:
         if self.chooser is not None:
-            self._choose_by(self.chooser.on(row))
-            self._tell()
+            self._set_chooser(self.chooser.select(row))
+            self._notify()
 
     def point_at(self, target: str, pane: str = "") -> None:
         if pane:
             self.panes = replace(self.panes, focused=pane)
         self.target = target
         if self.chooser is not None:
-            self.chooser = self.chooser.narrowed_to(target)
-        self._tell()
+            self.chooser = self.chooser.narrow_to(target)
+        self._notify()
 
-    def walk(self, step: int) -> None:
+    def move_to_next_target(self, step: int) -> None:
         """Move to the next target; while filtering, only end the filter input."""
         if self.chooser is not None:
-            self._choose_by(self.chooser if self.typing else self.chooser.at_next_target(step))
-            self.typing, self.jumping = False, None
-            self._tell()
+            self._set_chooser(
+                self.chooser if self.is_filtering else self.chooser.move_to_next_target(step)
+            )
+            self.is_filtering, self.typed_label = False, None
+            self._notify()
 
     # --- typing -----------------------------------------------------------------------------
 
     def begin_filter(self) -> None:
         if self.chooser is not None:
-            self.typing, self.jumping = True, None
-            self._tell()
+            self.is_filtering, self.typed_label = True, None
+            self._notify()
 
     def type_filter(self, text: str) -> None:
-        if self.typing and self.chooser is not None and text != self.chooser.filter:
+        if self.is_filtering and self.chooser is not None and text != self.chooser.filter:
             self.message = ""
-            self._choose_by(self.chooser.filtered(text))
-            self._tell()
+            self._set_chooser(self.chooser.filter_by(text))
+            self._notify()
 
     def begin_jump(self) -> None:
         if self.chooser is not None:
-            self.jumping, self.typing = "", False
-            self._tell()
+            self.typed_label, self.is_filtering = "", False
+            self._notify()
 
-    def type_label(self, letter: str) -> Row | None:
+    def type_label(self, letter: str) -> ChoiceRow | None:
         """Add a letter to the jump label; return the row once the label is complete."""
-        question, typed = self.question, (self.jumping or "") + letter
-        row = question.by_label(typed) if question and letter else None
+        question, typed = self.question, (self.typed_label or "") + letter
+        row = question.find_by_label(typed) if question and letter else None
         if row is not None:
-            self.jumping = None
+            self.typed_label = None
             self.select(row)
             return row
-        is_begun = question is not None and bool(letter) and question.is_label_start(typed)
-        self.jumping = typed if is_begun else None
-        self._tell()
+        is_prefix = question is not None and bool(letter) and question.is_label_prefix(typed)
+        self.typed_label = typed if is_prefix else None
+        self._notify()
         return None
 
     # --- choosing ---------------------------------------------------------------------------
 
-    def choose(self) -> Row | None:
+    def choose(self) -> ChoiceRow | None:
         """Return the selected row; if there is none, show why."""
         if self.selected is not None:
-            self.typing = False
-            self._tell()
-        elif reason := self.why_not:
-            self.say(reason)
+            self.is_filtering = False
+            self._notify()
+        elif reason := self.no_choice_reason:
+            self.show_message(reason)
         return self.selected
 
-    def choose_to_stop(self) -> Row | None:
-        row = self.question.stop if self.question else None
+    def choose_stop(self) -> ChoiceRow | None:
+        row = self.question.stop_row if self.question else None
         if row is not None:
             self.select(row)
         elif self.question is not None:
-            self.say("There is nothing to end or to pass now.")
+            self.show_message("There is nothing to end or to pass now.")
         return row
 
-    def say(self, message: str) -> None:
+    def show_message(self, message: str) -> None:
         self.message = message
-        self._tell()
+        self._notify()
 
-    def hush(self) -> None:
+    def mark_read(self) -> None:
         """Mark message and recap as read, without notifying observers."""
-        self.message, self._is_untouched = "", False
-        self.panes = self.panes.read()
+        self.message, self._is_question_new = "", False
+        self.panes = self.panes.dismiss_recap()
 
-    def read_on(self) -> None:
+    def dismiss_recap(self) -> None:
         """Dismiss the recap on a key without another effect."""
-        self.hush()
-        self._tell()
+        self.mark_read()
+        self._notify()

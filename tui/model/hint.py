@@ -6,32 +6,44 @@ from typing import Any
 
 from core.bots import Advice
 from core.kernel import Action, Game
-from core.table.hint import for_want_of_others, largest_edge, lead_over, next_step, reason_of
-from tui.model.choosing import Question, Row
+from core.table.hint import (
+    describe_lead,
+    describe_next_step,
+    explain_advice,
+    explain_lack_of_gain,
+    largest_lead_terms,
+)
+from tui.model.choices import ChoiceRow, Question
 
 
-def hint_words(
-    game: Game[Any], advice: Advice, question: Question, row: Row, short: Callable[[str], str]
+def hint_text(
+    game: Game[Any],
+    advice: Advice,
+    question: Question,
+    row: ChoiceRow,
+    abbreviate: Callable[[str], str],
 ) -> str:
     """Return the advised choice, its reason and its lead over the next best.
 
     `abbreviate` shortens the names of numbers.
     """
     choices = {other.action: other.choice for other in question.rows}
-    alike = Counter(choice.name for choice in choices.values())
+    name_counts = Counter(choice.long_label for choice in choices.values())
 
     def called(action: Action) -> str:
         choice = choices[action]
-        return choice.in_full if alike[choice.name] > 1 else choice.name
+        return choice.qualified_label if name_counts[choice.long_label] > 1 else choice.long_label
 
     second = choices[advice.runner_up] if advice.runner_up is not None else None
-    reason = reason_of(advice, row.choice, second, short, game.burdens)
-    if not reason and not largest_edge(advice):
-        reason = for_want_of_others(advice, choices)
-    equal = called(advice.equal) if advice.equal is not None else ""
+    reason = explain_advice(advice, row.choice, second, abbreviate, game.unwanted_counts)
+    if not reason and not largest_lead_terms(advice):
+        reason = explain_lack_of_gain(advice, choices)
+    equal = called(advice.equal_action) if advice.equal_action is not None else ""
     lead = (
-        lead_over(called(advice.runner_up), advice, equal) if advice.runner_up is not None else ""
+        describe_lead(called(advice.runner_up), advice, equal)
+        if advice.runner_up is not None
+        else ""
     )
-    then = next_step(game, question.decision.seat, advice)
-    begins = f"Hint: {called(row.action)}" + (f" (then {then})" if then else "")
-    return f"{begins}: {'; '.join(filter(None, (reason, lead)))}."
+    then = describe_next_step(game, question.decision.seat, advice)
+    start = f"Hint: {called(row.action)}" + (f" (then {then})" if then else "")
+    return f"{start}: {'; '.join(filter(None, (reason, lead)))}."

@@ -1,68 +1,72 @@
 """The setup of a network game."""
 
-from core.house.hosting import NOBODY, OPEN
-from core.house.setup import BOT
-from core.kernel.words import letter
+from core.app.hosting import NO_PERSON_SEAT, OPEN_SEAT
+from core.app.setup import BOT_PREFIX
+from core.kernel.presentation import seat_letter
 from tui.model.new_game import EMPTY, PERSON, NewGame, PlannedSeat
 
-CLOCKS = (0, 30, 60, 120, 300, 600)  # per turn
-DELAYS = (0, 1, 2, 3, 5)
+CLOCK_SECONDS = (0, 30, 60, 120, 300, 600)  # per turn
+DELAY_ROUNDS = (0, 1, 2, 3, 5)
 
 
 class HostedGame(NewGame):
     """A table whose other human players join over the network."""
 
-    company = PERSON
-    teaches = False
+    default_occupant = PERSON
+    offers_lessons = False
     clock = 0  # seconds per turn; 0: no limit
     delay = 0  # rounds until spectators see an event at a server's table
 
     def open(self, game_id: str) -> None:
         super().open(game_id)
-        players = min(count for count in self.game.players if count > 1)
-        for at in range(len(self.planned)):
-            self.planned[at] = PlannedSeat(PERSON if at < players else EMPTY)
+        players = min(count for count in self.game.player_counts if count > 1)
+        for at in range(len(self.planned_seats)):
+            self.planned_seats[at] = PlannedSeat(PERSON if at < players else EMPTY)
 
     @property
     def problem(self) -> str:
-        nobody = "" if any(planned.who == PERSON for planned in self.planned) else NOBODY
-        return super().problem or nobody
+        no_open_seat = (
+            ""
+            if any(planned.occupant == PERSON for planned in self.planned_seats)
+            else NO_PERSON_SEAT
+        )
+        return super().problem or no_open_seat
 
     @property
     def summary(self) -> str:
-        guests = max(sum(planned.who == PERSON for planned in self.planned) - 1, 0)
+        guests = max(sum(planned.occupant == PERSON for planned in self.planned_seats) - 1, 0)
         return f"{guests} seat{'s are' if guests != 1 else ' is'} open for others."
 
-    def name_of(self, at: int) -> str:
-        is_guest = self.planned[at].who == PERSON and not self.is_own(at)
-        return f"Guest {letter(at)}" if is_guest else super().name_of(at)
+    def name_of(self, index: int) -> str:
+        is_guest = self.planned_seats[index].occupant == PERSON and not self.is_own(index)
+        return f"Guest {seat_letter(index)}" if is_guest else super().name_of(index)
 
-    def who(self, at: int) -> str:
-        if self.planned[at].who == PERSON:
-            return "you" if self.is_own(at) else "open"
-        return super().who(at)
+    def occupant_label(self, index: int) -> str:
+        if self.planned_seats[index].occupant == PERSON:
+            return "you" if self.is_own(index) else "open"
+        return super().occupant_label(index)
 
-    def who_text(self, at: int) -> str:
-        if self.planned[at].who != PERSON:
-            return super().who_text(at)
-        open_seat = "For whoever joins; in the lobby a bot can still take it."
-        return "Your own seat." if self.is_own(at) else open_seat
+    def occupant_text(self, index: int) -> str:
+        if self.planned_seats[index].occupant != PERSON:
+            return super().occupant_text(index)
+        open_seat_text = "For whoever joins; in the lobby a bot can still take it."
+        return "Your own seat." if self.is_own(index) else open_seat_text
 
     @property
-    def command(self) -> list[str]:
+    def cli_arguments(self) -> list[str]:
         """Return the `annals host` arguments; the other human seats are open."""
-        _, game, _, *setup = super().command
-        words = ["you" if self.is_own(at) else OPEN for at in range(len(self.planned))]
+        _, game, _, *setup = super().cli_arguments
+        words = ["you" if self.is_own(at) else OPEN_SEAT for at in range(len(self.planned_seats))]
         seats = [
-            word if planned.who == PERSON else f"{BOT}{planned.who}"
-            for word, planned in zip(words, self.planned, strict=True)
-            if planned.who != EMPTY
+            word if planned.occupant == PERSON else f"{BOT_PREFIX}{planned.occupant}"
+            for word, planned in zip(words, self.planned_seats, strict=True)
+            if planned.occupant != EMPTY
         ]
         clock = [f"--clock={self.clock}"] if self.clock else []
         return ["host", game, f"--seats={','.join(seats)}", *setup, *clock]
 
     def change_clock(self, step: int) -> None:
-        self.clock = CLOCKS[(CLOCKS.index(self.clock) + step) % len(CLOCKS)]
+        self.clock = CLOCK_SECONDS[(CLOCK_SECONDS.index(self.clock) + step) % len(CLOCK_SECONDS)]
 
     def change_delay(self, step: int) -> None:
-        self.delay = DELAYS[(DELAYS.index(self.delay) + step) % len(DELAYS)]
+        self.delay = DELAY_ROUNDS[(DELAY_ROUNDS.index(self.delay) + step) % len(DELAY_ROUNDS)]

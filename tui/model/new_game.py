@@ -5,19 +5,19 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from core.bots import LEVEL_WORDS, LEVELS, STRONGEST, a_bot
+from core.app.constants import DEFAULT_LEVEL, MAX_SEED
+from core.app.learning import PartProgress, lesson_parts, next_part
+from core.app.packs import all_packs
+from core.app.profile import load_profile
+from core.app.setup import seat_spec
+from core.bots import LEVEL_DESCRIPTIONS, LEVELS, STRONGEST, level_with_article
 from core.games import load_game
-from core.house.constants import LARGEST_SEED, USUAL_LEVEL
-from core.house.learning import Progress, course_of, next_to_learn
-from core.house.packs import all_packs
-from core.house.profile import load_profile
-from core.house.setup import spec
 from core.kernel import BadSetup, Explanation, Game, Option, Preset
-from core.kernel.packs import Pack, chosen
-from core.kernel.words import counted, letter, listed
+from core.kernel.packs import Pack, chosen_packs
+from core.kernel.presentation import format_count, join_words, seat_letter
 from core.table import Seat
 
-USUAL = "standard"  # the initial preset
+STANDARD = "standard"  # the initial preset
 PERSON, EMPTY = 0, -1  # occupants besides a bot's level
 BOT_NAMES = ("Selma", "Livia", "Tarik", "Odo", "Nefra", "Bran")
 
@@ -26,61 +26,61 @@ BOT_NAMES = ("Selma", "Livia", "Tarik", "Odo", "Nefra", "Bran")
 class PlannedSeat:
     """A seat in the setup."""
 
-    who: int  # PERSON, EMPTY or a bot's level
+    occupant: int  # PERSON, EMPTY or a bot's level
     name: str = ""  # as typed; empty: a default name
 
 
-ELSEWHERE = "?"  # packs are loaded that this machine does not have
+UNKNOWN_PACKS = "?"  # packs are loaded that this machine does not have
 
 
 class NewGame:
     """The setup of a local game; by default one person and three bots."""
 
-    company = USUAL_LEVEL  # of the other seats
-    teaches = True
+    default_occupant = DEFAULT_LEVEL  # of the other seats
+    offers_lessons = True
 
-    def __init__(self, game_id: str, own_name: str = "") -> None:
-        self.own_name = own_name
+    def __init__(self, game_id: str, player_name: str = "") -> None:
+        self.player_name = player_name
         self.seed = ""  # as typed; empty: random
         self.open(game_id)
 
     def open(self, game_id: str) -> None:
         self.is_learning = False  # play the lessons instead
         self.game: Game[Any] = load_game(game_id)
-        found = [found.pack for found in all_packs(game_id) if isinstance(found.pack, Pack)]
+        packs = [packs.pack for packs in all_packs(game_id) if isinstance(packs.pack, Pack)]
         # The packs loaded by this process. A remote host's packs are not offered as a choice.
-        self.read_with = "+".join(pack.name for pack in chosen(game_id))
-        self.pack = self.read_with
-        if any(pack not in found for pack in chosen(game_id)):
-            self.read_with, self.pack = ELSEWHERE, ""
-        self.known_packs = list(dict.fromkeys(["", self.pack, *(pack.name for pack in found)]))
-        self.take_named(USUAL)
+        self.loaded_packs = "+".join(pack.name for pack in chosen_packs(game_id))
+        self.pack = self.loaded_packs
+        if any(pack not in packs for pack in chosen_packs(game_id)):
+            self.loaded_packs, self.pack = UNKNOWN_PACKS, ""
+        self.known_packs = list(dict.fromkeys(["", self.pack, *(pack.name for pack in packs)]))
+        self.apply_named_preset(STANDARD)
 
     # --- the resulting game ---------------------------------------------------------------
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """Return the players in order. Empty seats are skipped unless bots must fill them."""
-        seats, missing = [], self.missing
-        for at, planned in enumerate(self.planned):
-            if planned.who == PERSON:
+        seats, missing = [], self.missing_players
+        for at, planned in enumerate(self.planned_seats):
+            if planned.occupant == PERSON:
                 seats.append(Seat(self.name_of(at)))
-            elif planned.who != EMPTY:
-                seats.append(Seat(self.name_of(at), "bot", planned.who))
+            elif planned.occupant != EMPTY:
+                seats.append(Seat(self.name_of(at), "bot", planned.occupant))
             elif missing:
                 missing -= 1
-                seats.append(Seat(self.name_of(at), "bot", USUAL_LEVEL))
+                seats.append(Seat(self.name_of(at), "bot", DEFAULT_LEVEL))
         return tuple(seats)
 
     @property
-    def missing(self) -> int:
+    def missing_players(self) -> int:
         """Return the number of bots needed to reach the minimum; 0 if all seats are empty."""
-        taken = sum(planned.who != EMPTY for planned in self.planned)
-        return max(min(self.game.players) - taken, 0) if taken else 0
+        taken = sum(planned.occupant != EMPTY for planned in self.planned_seats)
+        return max(min(self.game.player_counts) - taken, 0) if taken else 0
 
     @property
     def fitting_options(self) -> tuple[Option, ...]:
-        return self.game.fitting_options(len(self.seats), self.options)
+        return self.game.relevant_options(len(self.seats), self.options)
 
     @property
     def preset(self) -> Preset | None:
@@ -105,163 +105,177 @@ class NewGame:
         for seat in self.seats:
             if names.count(seat.name.casefold()) > 1:
                 return f"Two seats are called '{seat.name}'; give every player another name."
-        return self._tried.refusal
+        return self._trial.refusal
 
     @property
-    def makes(self) -> tuple[Explanation, ...]:
-        return self._tried.opening
+    def opening(self) -> tuple[Explanation, ...]:
+        return self._trial.opening
 
     @property
-    def _tried(self) -> "Tried":
-        return _try(self.game, len(self.seats), tuple(self.options.items()))
+    def _trial(self) -> "SetupTrial":
+        return _try_setup(self.game, len(self.seats), tuple(self.options.items()))
 
     @property
     def summary(self) -> str:
         if self.is_learning and (lessons := self.lessons):
-            return f"a coach teaches {self.game.name}, {lessons.words}."
+            return f"a coach teaches {self.game.name}, {lessons.summary}."
         seats = self.seats
-        people = listed(seat.name for seat in seats if not seat.is_bot)
-        bots = listed(seat.name for seat in seats if seat.is_bot)
+        people = join_words(seat.name for seat in seats if not seat.is_bot)
+        bots = join_words(seat.name for seat in seats if seat.is_bot)
         if len(seats) == 1:
             return f"{seats[0].name} alone."
         if not people:
             return f"{bots} play, and you watch."
-        if self.missing:
-            return f"{people} against {bots}; bots fill {counted(self.missing, 'missing seat')}."
+        if self.missing_players:
+            return (
+                f"{people} against {bots}; bots fill"
+                f" {format_count(self.missing_players, 'missing seat')}."
+            )
         return f"{people} against {bots}." if bots else f"{people}."
 
     # --- seats ----------------------------------------------------------------------------
 
-    def name_of(self, at: int) -> str:
-        planned = self.planned[at]
+    def name_of(self, index: int) -> str:
+        planned = self.planned_seats[index]
         if planned.name:
             return planned.name
-        if planned.who != PERSON:
-            return BOT_NAMES[at % len(BOT_NAMES)]
-        return self.own_name if self.is_own(at) and self.own_name else f"Player {letter(at)}"
+        if planned.occupant != PERSON:
+            return BOT_NAMES[index % len(BOT_NAMES)]
+        return (
+            self.player_name
+            if self.is_own(index) and self.player_name
+            else f"Player {seat_letter(index)}"
+        )
 
-    def is_own(self, at: int) -> bool:
-        people = [at for at, planned in enumerate(self.planned) if planned.who == PERSON]
-        return people[:1] == [at]
+    def is_own(self, index: int) -> bool:
+        people = [at for at, planned in enumerate(self.planned_seats) if planned.occupant == PERSON]
+        return people[:1] == [index]
 
-    def who(self, at: int) -> str:
-        return {PERSON: "person here", EMPTY: "empty"}.get(self.planned[at].who, "bot")
+    def occupant_label(self, index: int) -> str:
+        return {PERSON: "person here", EMPTY: "empty"}.get(
+            self.planned_seats[index].occupant, "bot"
+        )
 
-    def who_text(self, at: int) -> str:
-        who = self.planned[at].who
-        if who == PERSON:
+    def occupant_text(self, index: int) -> str:
+        occupant = self.planned_seats[index].occupant
+        if occupant == PERSON:
             return "Somebody at this keyboard; between two people everything is hidden."
-        if who == EMPTY:
+        if occupant == EMPTY:
             return "Nobody."
-        strongest = "" if who == STRONGEST else f"; the strongest is {a_bot(STRONGEST)}"
-        return f"A{a_bot(who)[1:]} (level {who}) {LEVEL_WORDS[who]}{strongest}."
+        strongest = (
+            "" if occupant == STRONGEST else f"; the strongest is {level_with_article(STRONGEST)}"
+        )
+        return (
+            f"A{level_with_article(occupant)[1:]} (level {occupant})"
+            f" {LEVEL_DESCRIPTIONS[occupant]}{strongest}."
+        )
 
     # --- changes --------------------------------------------------------------------------
 
-    def change_seat(self, at: int, step: int) -> None:
+    def change_seat(self, index: int, step: int) -> None:
         self.is_learning = False
         order = [PERSON, *LEVELS, EMPTY]
-        who = order[(order.index(self.planned[at].who) + step) % len(order)]
-        self.planned[at] = PlannedSeat(who)
-        self._forget_what_does_not_fit()
+        occupant = order[(order.index(self.planned_seats[index].occupant) + step) % len(order)]
+        self.planned_seats[index] = PlannedSeat(occupant)
+        self._reset_unfitting_options()
 
     @property
-    def lessons(self) -> Progress | None:
-        return next_to_learn(self.game.id, load_profile()[0]) if self.teaches else None
+    def lessons(self) -> PartProgress | None:
+        return next_part(self.game.id, load_profile()[0]) if self.offers_lessons else None
 
-    def take_preset(self, preset: Preset) -> None:
+    def apply_preset(self, preset: Preset) -> None:
         self.is_learning = False
-        others, empty = preset.players - 1, max(self.game.players) - preset.players
-        self.planned = [PlannedSeat(PERSON)]
-        self.planned += [PlannedSeat(self.company) for _ in range(others)]
-        self.planned += [PlannedSeat(EMPTY) for _ in range(empty)]
+        others, empty = preset.players - 1, max(self.game.player_counts) - preset.players
+        self.planned_seats = [PlannedSeat(PERSON)]
+        self.planned_seats += [PlannedSeat(self.default_occupant) for _ in range(others)]
+        self.planned_seats += [PlannedSeat(EMPTY) for _ in range(empty)]
         self.options = self.game.check_options(preset.options)
 
-    def take_named(self, name: str) -> None:
-        self.take_preset(next(preset for preset in self.game.presets if preset.name == name))
+    def apply_named_preset(self, name: str) -> None:
+        self.apply_preset(next(preset for preset in self.game.presets if preset.name == name))
 
     def change_preset(self, step: int) -> None:
         """Step through the presets and the lessons; a custom setup goes to the first or last."""
-        now = None if self.is_learning else self.preset
-        if now is None and not self.is_learning:
-            self.take_preset(self.game.presets[min(step, 0)])
+        current = None if self.is_learning else self.preset
+        if current is None and not self.is_learning:
+            self.apply_preset(self.game.presets[min(step, 0)])
             return
         presets: list[Preset | None] = [*self.game.presets]
-        presets += [None] if self.teaches and course_of(self.game.id) else []
-        preset = presets[(presets.index(now) + step) % len(presets)]
+        presets += [None] if self.offers_lessons and lesson_parts(self.game.id) else []
+        preset = presets[(presets.index(current) + step) % len(presets)]
         if preset is None:
             self.is_learning = True
         else:
-            self.take_preset(preset)
+            self.apply_preset(preset)
 
     def change_option(self, name: str, step: int) -> None:
         self.is_learning = False
         choices = next(option.choices for option in self.game.options if option.name == name)
         self.options[name] = choices[(choices.index(self.options[name]) + step) % len(choices)]
-        self._forget_what_does_not_fit()
+        self._reset_unfitting_options()
 
-    def _forget_what_does_not_fit(self) -> None:
+    def _reset_unfitting_options(self) -> None:
         """Reset options that no longer apply; a reset may affect other options."""
         for option in self.game.options:
-            if not option.fits(len(self.seats), self.options):
+            if not option.is_relevant(len(self.seats), self.options):
                 self.options[option.name] = option.default
 
     def add_bot(self) -> None:
-        empty = [at for at, planned in enumerate(self.planned) if planned.who == EMPTY]
+        empty = [at for at, planned in enumerate(self.planned_seats) if planned.occupant == EMPTY]
         if empty:
-            self.planned[empty[0]] = PlannedSeat(USUAL_LEVEL)
-            self._forget_what_does_not_fit()
+            self.planned_seats[empty[0]] = PlannedSeat(DEFAULT_LEVEL)
+            self._reset_unfitting_options()
 
     def remove_player(self) -> None:
         """Empty the last taken seat, unless it is the only one."""
-        taken = [at for at, planned in enumerate(self.planned) if planned.who != EMPTY]
+        taken = [at for at, planned in enumerate(self.planned_seats) if planned.occupant != EMPTY]
         if len(taken) > 1:
-            self.planned[taken[-1]] = PlannedSeat(EMPTY)
-            self._forget_what_does_not_fit()
+            self.planned_seats[taken[-1]] = PlannedSeat(EMPTY)
+            self._reset_unfitting_options()
 
     def change_pack(self, step: int) -> None:
         at = self.known_packs.index(self.pack) + step
         self.pack = self.known_packs[at % len(self.known_packs)]
 
     @property
-    def command(self) -> list[str]:
-        seats = ",".join(spec(seat) for seat in self.seats)
+    def cli_arguments(self) -> list[str]:
+        seats = ",".join(seat_spec(seat) for seat in self.seats)
         options = [f"--option={name}={value}" for name, value in self.options.items()]
         seed = [f"--seed={self.seed}"] if self.seed else []
         packs = [f"--pack={name}" for name in self.pack.split("+")]  # an empty name disables packs
         return ["play", self.game.id, f"--seats={seats}", *options, *seed, *packs]
 
-    def take_seed(self, text: str) -> None:
+    def set_seed(self, text: str) -> None:
         """Set the typed seed, or raise BadSetup if it is invalid."""
-        if text and not (text.isascii() and text.isdigit() and int(text) <= LARGEST_SEED):
-            words = f"A seed is a number up to {LARGEST_SEED}, or nothing for a random one."
+        if text and not (text.isascii() and text.isdigit() and int(text) <= MAX_SEED):
+            words = f"A seed is a number up to {MAX_SEED}, or nothing for a random one."
             raise BadSetup(words)
         self.seed = text
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class SetupTrial:
     """The result of a trial setup: a refusal or the opening position."""
 
     refusal: str = ""
     opening: tuple[Explanation, ...] = ()
 
 
-def opening_of(
+def describe_opening(
     game: Game[Any], players: int, options: Mapping[str, str]
 ) -> tuple[Explanation, ...]:
     try:
         chosen = game.check_options(options)
     except BadSetup:
         return ()
-    return _try(game, players, tuple(chosen.items())).opening
+    return _try_setup(game, players, tuple(chosen.items())).opening
 
 
 @lru_cache(maxsize=1)
-def _try(game: Game[Any], players: int, options: tuple[tuple[str, str], ...]) -> Tried:
+def _try_setup(game: Game[Any], players: int, options: tuple[tuple[str, str], ...]) -> SetupTrial:
     """Set up the game once per configuration, because that validates it."""
     chosen: Mapping[str, str] = dict(options)
     try:
-        return Tried(opening=game.opening(game.new(players, chosen, 0)))
+        return SetupTrial(opening=game.explain_setup(game.new(players, chosen, 0)))
     except BadSetup as error:
-        return Tried(str(error))
+        return SetupTrial(str(error))

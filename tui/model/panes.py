@@ -5,12 +5,12 @@ from dataclasses import dataclass, replace
 
 from core.kernel import Decision, Event
 
-DECIDE = "decide"  # the other panes are the game's panels
-LOG, INSPECT = "log_side", "inspect_side"  # cover the panels in a small window
-RECAP = "recap"  # covers everything until a key is pressed
+CHOICES_PANE = "decide"  # the other panes are the game's panels
+LOG_PANE, INSPECTOR_PANE = "log_side", "inspect_side"  # cover the panels in a small window
+RECAP_PANE = "recap"  # covers everything until a key is pressed
 
 
-def nowhere(thing: str) -> tuple[int, int]:
+def no_map_position(target: str) -> tuple[int, int]:
     """Return the origin: the default for games without a map."""
     return 0, 0
 
@@ -20,13 +20,13 @@ def _no_scene(event: Event) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Faces:
+class PanelSet:
     """The panels of a game and the properties the table model needs."""
 
     by_key: Mapping[str, str]  # panel ids by key
-    first: str
-    opens: Callable[[Decision], str]  # the panel that fits a decision
-    place: Callable[[str], tuple[int, int]] = nowhere  # row and column of a target
+    default: str
+    panel_for: Callable[[Decision], str]  # the panel that fits a decision
+    map_position: Callable[[str], tuple[int, int]] = no_map_position  # row and column of a target
     is_scene: Callable[[Event], bool] = _no_scene  # whether an event is shown as a scene
 
     def __contains__(self, name: str) -> bool:
@@ -34,21 +34,29 @@ class Faces:
 
 
 @dataclass(frozen=True, slots=True)
-class Panes:
+class PaneState:
     """The pane that is open if only one fits, and the focused pane."""
 
-    open: str  # a panel, the log, the inspector or the recap
-    face: str  # the last open panel, restored when other panes close
-    is_asked_for: bool = False  # whether the player opened it
-    focused: str = DECIDE
+    open_pane: str  # a panel, the log, the inspector or the recap
+    panel: str  # the last open panel, restored when other panes close
+    is_requested: bool = False  # whether the player opened it
+    focused: str = CHOICES_PANE
     covered: str = ""  # the pane below an open recap
 
-    def opened(self, face: str, asked_for: bool) -> "Panes":
-        return replace(self, open=face, face=face, is_asked_for=asked_for, covered="")
+    def open_panel(self, panel: str, is_requested: bool) -> "PaneState":
+        return replace(self, open_pane=panel, panel=panel, is_requested=is_requested, covered="")
 
-    def recapped(self) -> "Panes":
+    def cover_with_recap(self) -> "PaneState":
         """Cover the open pane with the recap."""
-        return self if self.open == RECAP else replace(self, open=RECAP, covered=self.open)
+        return (
+            self
+            if self.open_pane == RECAP_PANE
+            else replace(self, open_pane=RECAP_PANE, covered=self.open_pane)
+        )
 
-    def read(self) -> "Panes":
-        return replace(self, open=self.covered, covered="") if self.open == RECAP else self
+    def dismiss_recap(self) -> "PaneState":
+        return (
+            replace(self, open_pane=self.covered, covered="")
+            if self.open_pane == RECAP_PANE
+            else self
+        )

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.kernel import SPECTATOR, Decision, Standing
-from core.table import People, Session
-from tui.model.begun import request_of
+from core.table import Participants, Session
+from tui.model.steps import undo_request_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,34 +18,34 @@ class Position:
     decision: Decision | None
     standings: tuple[Standing, ...]
     waiting_for: tuple[int, ...]
-    people: People
+    people: Participants
     is_over: bool
     request: str = ""  # an undo request as a sentence
 
-    def what_is_awaited(self) -> str:
+    def waiting_text(self) -> str:
         """Return the text that replaces the question while others choose."""
         if self.is_over:
             return "The game is over; Enter shows the result again."
-        if words := self.what_holds_up(self.waiting_for):
-            return words
+        if text := self.hold_up_text(self.waiting_for):
+            return text
         names = [self.names[seat] for seat in self.waiting_for]
         if not names:
             return ""
-        clock = self.people.time_of(self.waiting_for[0])
+        clock = self.people.time_left(self.waiting_for[0])
         left = f", {clock} left" if clock else " .."
         return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} thinking{left}"
 
-    def what_holds_up(self, waiting: tuple[int, ...] = ()) -> str:
+    def hold_up_text(self, waiting: tuple[int, ...] = ()) -> str:
         """Return why the table waits, such as a lost connection or an undo request."""
         people = self.people
-        if not self.request or people.is_cut:
-            return people.words(self.names, waiting)
-        if people.is_asked:
+        if not self.request or people.is_disconnected:
+            return people.waiting_text(self.names, waiting)
+        if people.has_undo_vote:
             return f"{self.request}. y agrees, n does not."
-        return f"{self.request}{people.whom(self.names)}."
+        return f"{self.request}{people.undo_voters_text(self.names)}."
 
 
-def position_of(session: Session) -> Position:
+def current_position(session: Session) -> Position:
     return Position(
         session.seat,
         session.names,
@@ -53,7 +53,7 @@ def position_of(session: Session) -> Position:
         session.decision,
         session.standings,
         session.waiting_for,
-        session.people,
+        session.participants,
         session.is_over,
-        request_of(session) if session.people.asking != SPECTATOR else "",
+        undo_request_text(session) if session.participants.undo_requester != SPECTATOR else "",
     )

@@ -3,7 +3,7 @@
 May import `core`, `saves` and the layers of `tui` below `screens`. Start with `game_loop.play`.
 """
 
-from tui.plain.console import Console, Terminal
-from tui.plain.keyboard import play
+from tui.plain.console import Console, StdioConsole
+from tui.plain.game_loop import play
 
-__all__ = ["Console", "Terminal", "play"]
+__all__ = ["Console", "StdioConsole", "play"]

@@ -1,13 +1,13 @@
 """The coach in plain mode, and the progress through lessons."""
 
+from core.learn import GuidedSession, LessonStage
 from core.table import Session
-from core.teaching import GuidedSession, Stage
-from tui.model.coach import Coach, Words
-from tui.model.position import position_of
+from tui.model.coach import Coach, CoachMessage
+from tui.model.position import current_position
 from tui.plain.console import Console
 from tui.plain.layout import wrap
 
-QUIT = ("quit", "q", "exit")
+QUIT_WORDS = ("quit", "q", "exit")
 
 
 class PlainCoach:
@@ -15,74 +15,80 @@ class PlainCoach:
 
     def __init__(self, coach: Coach, session: Session, console: Console) -> None:
         self.coach, self.session, self._console = coach, session, console
-        self._said: Words | None = None
+        self._last_message: CoachMessage | None = None
 
     @property
-    def guided(self) -> GuidedSession | None:
+    def guided_session(self) -> GuidedSession | None:
         return self.session if isinstance(self.session, GuidedSession) else None
 
-    def speak(self) -> None:
+    def show_message(self) -> None:
         """Print what is new in the coach's message, then dismiss it."""
-        words = self.coach.words(position_of(self.session))
-        if words is not None and (words.title or words.says):
-            lines = coach_lines(words, self._said)
+        message = self.coach.message(current_position(self.session))
+        if message is not None and (message.title or message.paragraphs):
+            lines = coach_lines(message, self._last_message)
             self._console.write("".join(f"{line}\n" for line in ["", *lines] if lines))
-            self._said = words
-        self.coach.put_away()
+            self._last_message = message
+        self.coach.dismiss()
 
-    def more(self) -> list[str]:
-        words = self.coach.words(position_of(self.session)) or self._said
-        if words is None:
+    def detail_lines(self) -> list[str]:
+        message = self.coach.message(current_position(self.session)) or self._last_message
+        if message is None:
             return ["The coach has nothing to say here."]
-        more = wrap(words.more, "  ") if words.more else []
-        rules = wrap(f"Rules: {', '.join(words.rules)}.", "  ") if words.rules else []
-        return [*coach_lines(words), *more, *rules]
+        details = wrap(message.details, "  ") if message.details else []
+        rules = wrap(f"Rules: {', '.join(message.rules)}.", "  ") if message.rules else []
+        return [*coach_lines(message), *details, *rules]
 
-    async def leads_on(self) -> bool:
+    async def advance_lessons(self) -> bool:
         """Run the prompts of lessons that wait; return False if the player leaves."""
-        guided = self.guided
-        while guided is not None and not guided.is_past_the_last:
-            if guided.stage is Stage.OVER:
-                await guided.go_on()
+        guided = self.guided_session
+        while guided is not None and not guided.is_finished:
+            if guided.stage is LessonStage.OVER:
+                await guided.go_to_next()
                 continue
-            if not guided.waits:
+            if not guided.is_waiting:
                 return True
-            self.speak()
-            if not await self._is_answered(guided):
+            self.show_message()
+            if not await self._ask_to_continue(guided):
                 return False
         return True
 
-    async def _is_answered(self, guided: GuidedSession) -> bool:
-        on = "play on" if guided.guide.is_last and not guided.is_over else "go on"
-        prompt = f"Enter: {on}; ? more; b the lesson before; quit > "
+    async def _ask_to_continue(self, guided: GuidedSession) -> bool:
+        action = "play on" if guided.guide.is_last and not guided.is_over else "go on"
+        prompt = f"Enter: {action}; ? more; b the lesson before; quit > "
         line = await self._console.ask(prompt)
-        if line is None or line.casefold() in QUIT:
+        if line is None or line.casefold() in QUIT_WORDS:
             return False
         if line.startswith("?"):
-            self._console.write("".join(f"{row}\n" for row in self.more()))
+            self._console.write("".join(f"{row}\n" for row in self.detail_lines()))
         elif line.casefold() in ("b", "before"):
-            self._said = None
-            await guided.go_back()
+            self._last_message = None
+            await guided.go_to_previous()
         elif line.casefold() in ("", "n", "next"):
-            await guided.go_on()
+            await guided.go_to_next()
         else:
             self._console.write("Nothing is asked now but whether to go on.\n")
         return True
 
 
-def coach_lines(words: Words, before: Words | None = None) -> list[str]:
+def coach_lines(message: CoachMessage, previous: CoachMessage | None = None) -> list[str]:
     """Return the message as lines, without the parts of the previous message."""
     lines: list[str] = []
-    if before is None or words.title != before.title:
-        note = f" ({words.note})" if words.note else ""
-        lines += wrap(f"{words.head}, {words.title}{note}." if words.title else f"{words.head}.")
-        before = None
-    known = (*before.says, before.aside, before.tries, before.goal) if before is not None else ()
-    for text in (words.goal if words.says else "", words.aside, *words.says):
-        lines += wrap(text, "  ") if text and text not in known else []
-    if words.numbers and (before is None or words.numbers != before.numbers):
-        numbers = ", ".join(f"{name} {number}" for name, number in words.numbers)
+    if previous is None or message.title != previous.title:
+        note = f" ({message.note})" if message.note else ""
+        lines += wrap(
+            f"{message.speaker}, {message.title}{note}." if message.title else f"{message.speaker}."
+        )
+        previous = None
+    shown = (
+        (*previous.paragraphs, previous.preface, previous.task, previous.goal)
+        if previous is not None
+        else ()
+    )
+    for text in (message.goal if message.paragraphs else "", message.preface, *message.paragraphs):
+        lines += wrap(text, "  ") if text and text not in shown else []
+    if message.numbers and (previous is None or message.numbers != previous.numbers):
+        numbers = ", ".join(f"{name} {number}" for name, number in message.numbers)
         lines += wrap(f"Look at: {numbers}.", "  ")
-    if words.tries and words.tries not in known:
-        lines += wrap(words.tries, "  ")
+    if message.task and message.task not in shown:
+        lines += wrap(message.task, "  ")
     return lines

@@ -8,11 +8,11 @@ import threading
 from contextlib import suppress
 from typing import Protocol
 
-from tui.draw.clean_output import TextOnly, visible
+from tui.draw.sanitizer import SanitizedStream, printable
 from tui.plain.layout import WIDTH
 
-READER = "keyboard"
-CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # screen and scrollback
+READER_THREAD = "keyboard"
+CLEAR_SEQUENCE = "\x1b[H\x1b[2J\x1b[3J"  # screen and scrollback
 
 
 class Console(Protocol):
@@ -21,11 +21,11 @@ class Console(Protocol):
     async def ask(self, prompt: str) -> str | None:
         """Return the line typed at the prompt, or None at the end of the input."""
 
-    async def upcoming(self) -> str | None:
+    async def peek(self) -> str | None:
         """Return the next line without consuming it, or None at the end of the input."""
 
     @property
-    def is_typed_into(self) -> bool:
+    def is_interactive(self) -> bool:
         """Whether a person types the lines; a pipe delivers them ahead of time."""
 
     def write(self, text: str) -> None:
@@ -35,45 +35,45 @@ class Console(Protocol):
         """Remove all previous output from view."""
 
 
-class Terminal:
+class StdioConsole:
     """Standard input and output: a terminal, a pipe or a file."""
 
     def __init__(self, can_clear: bool) -> None:
         self._can_clear = can_clear
-        self._typed = b""
+        self._buffer = b""
         self._is_at_end = False
         self._reading: asyncio.Future[None] | None = None  # survives a cancelled waiter
         self._is_echoed = sys.stdin.isatty()
         self._prompt = ""  # the open prompt
 
     async def ask(self, prompt: str) -> str | None:
-        self._put(prompt)
+        self._write(prompt)
         self._prompt = prompt
         try:
-            line = await self.upcoming()
+            line = await self.peek()
         except asyncio.CancelledError:
             if prompt:
-                self._put("\n")
+                self._write("\n")
             raise
         finally:
             self._prompt = ""
-        self._typed = self._typed.partition(b"\n")[2]
+        self._buffer = self._buffer.partition(b"\n")[2]
         if line is None or not self._is_echoed:
-            self._put(f"{visible(line or '')}\n")
+            self._write(f"{printable(line or '')}\n")
         return line
 
-    async def upcoming(self) -> str | None:
-        while b"\n" not in self._typed and not self._is_at_end:
+    async def peek(self) -> str | None:
+        while b"\n" not in self._buffer and not self._is_at_end:
             if self._reading is None:
-                self._reading = asyncio.ensure_future(self._read_on())
+                self._reading = asyncio.ensure_future(self._read_more())
             await asyncio.shield(self._reading)
-        if not self._typed:
+        if not self._buffer:
             return None
-        line = self._typed.partition(b"\n")[0]
+        line = self._buffer.partition(b"\n")[0]
         return line.decode(sys.stdin.encoding, errors="replace").strip()
 
     @property
-    def is_typed_into(self) -> bool:
+    def is_interactive(self) -> bool:
         return self._is_echoed
 
     def write(self, text: str) -> None:
@@ -81,33 +81,33 @@ class Terminal:
 
         Control characters are made visible, so that no escape sequence reaches the terminal.
         """
-        shown = "\n".join(visible(line, len(line)) for line in text.split("\n"))
-        self._put(f"\n{shown}{self._prompt}" if self._prompt else shown)
+        shown = "\n".join(printable(line, len(line)) for line in text.split("\n"))
+        self._write(f"\n{shown}{self._prompt}" if self._prompt else shown)
 
     def clear(self) -> None:
         """Clear the screen, or else scroll it away or print a rule."""
         if self._can_clear:
-            self._put_control(CLEAR)
+            self._write_control(CLEAR_SEQUENCE)
         elif sys.stdout.isatty():
             self.write("\n" * shutil.get_terminal_size().lines)
         else:
             self.write("-" * WIDTH + "\n")
 
-    async def _read_on(self) -> None:
+    async def _read_more(self) -> None:
         """Read one chunk, shared by all waiting callers."""
         chunk = await _read_chunk(sys.stdin.fileno())
-        self._typed += chunk
+        self._buffer += chunk
         self._is_at_end = not chunk
         self._reading = None
 
-    def _put_control(self, sequence: str) -> None:
-        if isinstance(sys.stdout, TextOnly):
-            sys.stdout.control(sequence)
+    def _write_control(self, sequence: str) -> None:
+        if isinstance(sys.stdout, SanitizedStream):
+            sys.stdout.write_control(sequence)
             sys.stdout.flush()
         else:
-            self._put(sequence)
+            self._write(sequence)
 
-    def _put(self, text: str) -> None:
+    def _write(self, text: str) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
 
@@ -131,5 +131,5 @@ async def _read_chunk(file: int) -> bytes:
         with suppress(RuntimeError):  # the loop is closed
             loop.call_soon_threadsafe(deliver, chunk)
 
-    threading.Thread(target=read, name=READER, daemon=True).start()
+    threading.Thread(target=read, name=READER_THREAD, daemon=True).start()
     return await arrived

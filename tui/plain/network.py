@@ -3,81 +3,96 @@
 import asyncio
 from contextlib import AbstractAsyncContextManager
 
-from core.house.afterwards import remember_visit
-from core.house.hosting import Arrival, why_no_seat
-from core.kernel.words import listed
+from core.app.game_end import record_visit
+from core.app.hosting import JoinedTable, explain_missing_seat
+from core.kernel.presentation import join_words
 from core.lan import Guest
 from core.table import Session
 from tui.plain.console import Console
-from tui.plain.keyboard import play
+from tui.plain.game_loop import play
 from tui.plain.layout import wrap
-from tui.plain.lobby import NO_KEYBOARD, begins, needs_no_keyboard, say
-from tui.plain.tasks import first_of, forever
+from tui.plain.tasks import first_completed, wait_forever
+from tui.plain.waiting_room import (
+    INPUT_CLOSED,
+    can_watch_without_input,
+    wait_for_start,
+    write_lines,
+)
 
-NO_SEAT = "Your seat was given to somebody else; you watch."
+SEAT_LOST = "Your seat was given to somebody else; you watch."
 
 
-async def play_in_company(coming: AbstractAsyncContextManager[Arrival], console: Console) -> bool:
+async def play_over_network(
+    opening: AbstractAsyncContextManager[JoinedTable], console: Console
+) -> bool:
     """Join a table and play; return whether the game ended."""
-    async with coming as arrival:
+    async with opening as arrival:
         guest = arrival.guest
         if guest.address.path is None:  # servers identify people by key
-            say(console, [*arrival.invitation, f"Your seat's token is {guest.hello.token}."])
+            write_lines(
+                console, [*arrival.invitation, f"Your seat's token is {guest.hello.token}."]
+            )
         # The connection can end during a prompt.
-        return await first_of(_be_there(arrival, console), _until_the_line_ends(guest, console))
+        return await first_completed(
+            _wait_and_play(arrival, console), _watch_connection(guest, console)
+        )
 
 
-async def _be_there(arrival: Arrival, console: Console) -> bool:
+async def _wait_and_play(arrival: JoinedTable, console: Console) -> bool:
     guest = arrival.guest
-    has_begun_before = guest.here.has_begun
-    if not has_begun_before and not await begins(guest, console):
+    has_begun_before = guest.table_info.has_begun
+    if not has_begun_before and not await wait_for_start(guest, console):
         return False
-    if why := why_no_seat(guest):
-        say(console, wrap(why))
+    if reason := explain_missing_seat(guest):
+        write_lines(console, wrap(reason))
     while True:
-        session, here = await guest.session(arrival.advise), guest.here
+        session, here = await guest.session(arrival.advise), guest.table_info
         if not session.is_over:
-            how = "The game goes on" if has_begun_before else "The game has begun"
-            say(console, wrap(f"{how}{_whose_turn(session)}."))
-        is_over = await first_of(
-            _until_nobody_can_type(guest, console),  # first, because it checks for pending input
+            start = "The game goes on" if has_begun_before else "The game has begun"
+            write_lines(console, wrap(f"{start}{_turn_text(session)}."))
+        is_over = await first_completed(
+            _watch_input(guest, console),  # first, because it checks for pending input
             play(session, console, lambda: "The host saves the game as it goes."),
         )
-        if problem := await asyncio.to_thread(remember_visit, session, here.table):
-            say(console, wrap(problem))
+        if problem := await asyncio.to_thread(record_visit, session, here.table):
+            write_lines(console, wrap(problem))
         if not session.is_reseated:
             return is_over
-        say(console, ["The host has given you a seat." if guest.here.seat >= 0 else NO_SEAT])
+        write_lines(
+            console, ["The host has given you a seat." if guest.table_info.seat >= 0 else SEAT_LOST]
+        )
         has_begun_before = True
 
 
-def _whose_turn(session: Session) -> str:
+def _turn_text(session: Session) -> str:
     if session.seat in session.waiting_for:
         return ""
     names = [session.names[seat] for seat in session.waiting_for]
-    return f"; {listed(names)} {'is' if len(names) == 1 else 'are'} choosing" if names else ""
+    return f"; {join_words(names)} {'is' if len(names) == 1 else 'are'} choosing" if names else ""
 
 
-async def _until_the_line_ends(guest: Guest, console: Console) -> bool:
+async def _watch_connection(guest: Guest, console: Console) -> bool:
     """Report lost and restored connections. CannotJoin if the connection ends for good.
 
     After the end of the game a lost connection is ignored.
     """
     trouble = ""
-    while await guest.changed_since(guest.changes):
+    while await guest.wait_for_change(guest.change_count):
         if guest.position is not None and guest.position.over:
-            await forever()
-        if guest.people.trouble != trouble:
-            trouble = guest.people.trouble
-            now = f"{trouble} (quit leaves)" if trouble else "The line to the table is there again."
-            say(console, wrap(now))
+            await wait_forever()
+        if guest.participants.connection_problem != trouble:
+            trouble = guest.participants.connection_problem
+            notice = (
+                f"{trouble} (quit leaves)" if trouble else "The line to the table is there again."
+            )
+            write_lines(console, wrap(notice))
     return False
 
 
-async def _until_nobody_can_type(guest: Guest, console: Console) -> bool:
+async def _watch_input(guest: Guest, console: Console) -> bool:
     """Leave the table if a player's input is closed; spectators may stay."""
-    stays = console.is_typed_into or needs_no_keyboard(guest.here)
-    if stays or await console.upcoming() is not None:
-        await forever()
-    say(console, [NO_KEYBOARD])
+    can_stay = console.is_interactive or can_watch_without_input(guest.table_info)
+    if can_stay or await console.peek() is not None:
+        await wait_forever()
+    write_lines(console, [INPUT_CLOSED])
     return False

@@ -11,8 +11,8 @@ def position_lines(session: Session) -> list[str]:
 
 def changed_lines(before: Sequence[str], after: Sequence[str]) -> list[str]:
     """Return the paragraphs that are not in the previous position."""
-    known = set(_paragraphs(before))
-    new = [paragraph for paragraph in _paragraphs(after) if paragraph not in known]
+    shown = set(_paragraphs(before))
+    new = [paragraph for paragraph in _paragraphs(after) if paragraph not in shown]
     return [line for paragraph in new for line in paragraph]
 
 

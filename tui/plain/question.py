@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, auto
 
-from core.house.lines import Lines
+from core.app.variations import Variations
 from core.kernel import Decision
-from core.kernel.words import counted
+from core.kernel.presentation import format_count
 from core.table import Session
 from tui.plain.coach import PlainCoach
 from tui.plain.console import Console
@@ -14,11 +14,11 @@ from tui.plain.layout import wrap
 from tui.plain.menu import MenuEntry, menu_lines
 
 
-class Then(Enum):
+class Outcome(Enum):
     """The next step after a line was handled."""
 
     ASK_AGAIN = auto()
-    GO_ON = auto()  # the position has changed
+    CONTINUE = auto()  # the position has changed
     LEAVE = auto()
 
 
@@ -31,22 +31,22 @@ class PlainQuestion:
     entries: Sequence[MenuEntry]
     console: Console
     save: Callable[[], str]
-    later: Sequence[MenuEntry] = ()  # locked by the lesson
+    locked: Sequence[MenuEntry] = ()  # locked by the lesson
     coach: PlainCoach | None = None
-    lines: Lines | None = None  # None without a local journal
-    known: set[str] = field(default_factory=set)  # already explained to the reader
+    variations: Variations | None = None  # None without a local journal
+    explained_words: set[str] = field(default_factory=set)  # already explained to the reader
 
-    def say(self, lines: Sequence[str]) -> None:
+    def write_lines(self, lines: Sequence[str]) -> None:
         self.console.write("".join(f"{line}\n" for line in lines))
 
     def show(self, position: Sequence[str]) -> None:
         """Print the position, the prompt and the choices."""
         if position:
-            self.say(["", *position])
+            self.write_lines(["", *position])
         if self.decision is None:
             return
         prompt = self.session.game.prompt(self.session.view, self.decision)
-        self.say(["", *wrap(f"{prompt} ({self.decision.rule})")])
-        self.say(menu_lines(self.entries, may_fold=True))
-        if self.later:
-            self.say([f"{counted(len(self.later), 'other choice')} for later."])
+        self.write_lines(["", *wrap(f"{prompt} ({self.decision.rule})")])
+        self.write_lines(menu_lines(self.entries, can_fold=True))
+        if self.locked:
+            self.write_lines([f"{format_count(len(self.locked), 'other choice')} for later."])

@@ -5,24 +5,24 @@ from typing import Any
 from core.kernel import Game, Rule
 from tui.plain.layout import wrap
 
-MOST_RULES = 12
+MAX_RULES = 12
 
 
 def rule_lines(game: Game[Any], about: str) -> list[str]:
     if not about:
         chapters = [rule for rule in game.rules() if "." not in rule.number]
-        return [line for rule in chapters for line in _laid_out(rule)]
-    rules = [rule for rule in game.rules() if is_about(rule, about)]
+        return [line for rule in chapters for line in _format_rule(rule)]
+    rules = [rule for rule in game.rules() if matches_rule(rule, about)]
     if not rules:
         return wrap(f"The rules of {game.name} have nothing about '{about}'.")
-    lines = [line for rule in rules[:MOST_RULES] for line in _laid_out(rule)]
-    if len(rules) > MOST_RULES:
-        left = len(rules) - MOST_RULES
+    lines = [line for rule in rules[:MAX_RULES] for line in _format_rule(rule)]
+    if len(rules) > MAX_RULES:
+        left = len(rules) - MAX_RULES
         lines += wrap(f"And {left} more; to read on: annals rules {game.id} {about}")
     return lines
 
 
-def is_about(rule: Rule, about: str) -> bool:
+def matches_rule(rule: Rule, about: str) -> bool:
     """Return whether the rule has the number, is below it, or contains the word."""
     number = about.upper() if about[:1] in "Rr" else f"R{about}"
     if number[1:].replace(".", "").isdigit():
@@ -30,5 +30,5 @@ def is_about(rule: Rule, about: str) -> bool:
     return about.casefold() in rule.text.casefold()
 
 
-def _laid_out(rule: Rule) -> list[str]:
+def _format_rule(rule: Rule) -> list[str]:
     return wrap(rule.text, f"{rule.number:<8} ")

@@ -10,32 +10,38 @@ from rich.cells import cell_len
 from textual import work
 from textual.binding import Binding
 
+from core.analysis.background import CannotAnalyze, analyze_in_background
+from core.analysis.html_page import METHOD
+from core.app.replay import Replay
 from core.bots import BotFailed
-from core.house.lookback.page import HOW
-from core.house.lookback.running import CannotLookBack, looking_back
-from core.house.replay import Replay
 from core.kernel import BadSetup
 from core.table import BadJournal
 from saves import BadSave
+from tui.draw.analysis_rows import (
+    accuracy_rows,
+    mistake_rows,
+    paint_mistake,
+    source_rows,
+    turning_point_rows,
+)
+from tui.draw.boxes import draw_box
 from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, TITLE_FOCUS, Canvas, Parts
 from tui.draw.glyphs import cut, wrap
-from tui.draw.lookback import accuracy_rows, paint_choice, source_rows, turn_rows, why_rows
-from tui.draw.panels import panel
+from tui.draw.panel_props import PanelProps
 from tui.draw.plot import paint_chart
-from tui.draw.scene import Scene
-from tui.games import presenter_of
-from tui.model.lookback import LookbackModel
-from tui.screens.listing import ListScreen
+from tui.model.analysis import AnalysisModel
+from tui.panels import load_presenter
+from tui.screens.list_screen import ListScreen
 from tui.screens.overlays import TextScreen
-from tui.screens.page import title_bar
-from tui.settings.keys import SCREENS, bindings
+from tui.screens.page_screen import draw_title_bar
+from tui.settings.keys import SCREEN_SCOPES, bindings
 
-SIDE_BY_SIDE = 116
-LEAST_LIST, MOST_LIST = 5, 10  # rows of mistakes in the wide layout
+SIDE_BY_SIDE_WIDTH = 116
+MIN_LIST, MAX_LIST = 5, 10  # rows of mistakes in the wide layout
 
 TITLES = ("1 Course", "2 Dearest choices", "3 Why", "4 Turning points", "5 Points", "6 Accuracy")
 TABS = ("1 Course", "2 Dearest", "3 Why", "4 Turns", "5 Points", "6 Accuracy")
-COURSE, DEAREST, WHY, TURNS, POINTS, ACCURACY = range(len(TITLES))
+SCORE_GRAPH, MISTAKES, REASONS, TURNING_POINTS, SOURCES, ACCURACY = range(len(TITLES))
 
 Area = tuple[int, int, int, int]
 
@@ -43,144 +49,159 @@ Area = tuple[int, int, int, int]
 class AnalysisScreen(ListScreen[None]):
     """The sections of an analysis: all of them if the window is wide, else one at a time."""
 
-    place = "analysis"
-    takes_text = False
+    binding_scope = "analysis"
+    has_text_field = False
     BINDINGS = [
-        *bindings(SCREENS["analysis"]),
-        *(Binding(str(at + 1), f"open({at})", "A part", show=False) for at in range(len(TITLES))),
+        *bindings(SCREEN_SCOPES["analysis"]),
+        *(
+            Binding(str(cursor_index + 1), f"open({cursor_index})", "A part", show=False)
+            for cursor_index in range(len(TITLES))
+        ),
     ]
 
     def __init__(self, path: Path, replay: Replay, seat: int) -> None:
         super().__init__()
         self.path, self.replay, self.seat = path, replay, seat
-        self.game = replay.line.game
-        self.model = LookbackModel()
-        self.part = DEAREST  # the selected section; alone in narrow windows
+        self.game = replay.main_line.game
+        self.model = AnalysisModel()
+        self.section = MISTAKES  # the selected section; alone in narrow windows
 
     def on_mount(self) -> None:
         """Start the analysis or resume a stored one."""
         super().on_mount()
-        self.look_back()
+        self.analyze()
 
     @work(group="look back", exclusive=True)
-    async def look_back(self) -> None:
+    async def analyze(self) -> None:
         """Analyze until done or the screen closes; results are stored next to the save."""
         try:
-            async with aclosing(looking_back(self.path, self.seat)) as growing:
-                async for lookback in growing:
-                    self.model.lookback = lookback
-                    self.update_if_seen()
-        except (BadSave, BadSetup, BadJournal, BotFailed, CannotLookBack) as error:
-            self.model.trouble = str(error)
-            self.update_if_seen()
+            async with aclosing(analyze_in_background(self.path, self.seat)) as partial_results:
+                async for analysis in partial_results:
+                    self.model.analysis = analysis
+                    self.update_if_active()
+        except (BadSave, BadSetup, BadJournal, BotFailed, CannotAnalyze) as error:
+            self.model.problem = str(error)
+            self.update_if_active()
 
-    def update_if_seen(self) -> None:
+    def update_if_active(self) -> None:
         """Redraw if this screen is active; otherwise it redraws when it resumes."""
         if self.is_active:
-            self.update_soon()
+            self.schedule_update()
 
     @property
     def rows(self) -> list[str]:
-        lookback = self.model.lookback
-        if self.part == TURNS and lookback is not None:
-            return [f"turn {turn.entry}" for turn in lookback.turning_points]
+        analysis = self.model.analysis
+        if self.section == TURNING_POINTS and analysis is not None:
+            return [f"turn {turn.entry}" for turn in analysis.turning_points]
         return [f"choice {choice.entry}" for choice in self.model.choices]
 
-    def go(self, at: int) -> None:
-        super().go(at)
-        if self.part != TURNS:
-            self.model.go(self.at)
+    def move_cursor(self, row_index: int) -> None:
+        super().move_cursor(row_index)
+        if self.section != TURNING_POINTS:
+            self.model.move_to(self.cursor_index)
             self.update_page()
 
     @property
-    def scene(self) -> Scene:
-        line = self.replay.line
+    def scene(self) -> PanelProps:
+        line = self.replay.main_line
         view = self.game.view(line.state, self.seat)
-        theme = presenter_of(self.game).dress(self.app.brush.theme, view)
-        names = self.replay.names + self.game.rivals(line.start)
-        return Scene(self.game, view, self.seat, names, theme)
+        theme = load_presenter(self.game).adapt_theme(self.app.brush.theme, view)
+        names = self.replay.names + self.game.automa_names(line.start)
+        return PanelProps(self.game, view, self.seat, names, theme)
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
-        of = f"{self.path.stem}, as {self.scene.name(self.seat)}"
-        title_bar(canvas, self.game.name, of, self.model.progress)
-        if width < SIDE_BY_SIDE:
+        subtitle = f"{self.path.stem}, as {self.scene.seat_name(self.seat)}"
+        draw_title_bar(canvas, self.game.name, subtitle, self.model.progress)
+        if width < SIDE_BY_SIDE_WIDTH:
             self._draw_tabs(canvas)
-            self._draw_part(canvas, self.part, (0, 2, width, height - 2))
+            self._draw_section(canvas, self.section, (0, 2, width, height - 2))
             return
-        for part, area in self._areas(width, height).items():
-            panel(canvas, area, TITLES[part], self._note(part), focused=part == self.part)
+        for section, area in self._areas(width, height).items():
+            draw_box(
+                canvas,
+                area,
+                TITLES[section],
+                self._note(section),
+                is_focused=section == self.section,
+            )
             x, y, columns, rows = area
-            self._draw_part(canvas, part, (x, y + 1, columns, rows - 1))
+            self._draw_section(canvas, section, (x, y + 1, columns, rows - 1))
 
     def _areas(self, width: int, height: int) -> dict[int, Area]:
         left, room = width * 3 // 5, height - 1
         right, wide = left + 1, width - left - 1
-        points = min(len(self._rows_of(POINTS, left)) + 1, room // 3)
-        turns = min(max(len(self._rows_of(TURNS, left)) + 1, 4), room // 4)
-        choices = min(max(len(self.model.choices), LEAST_LIST), MOST_LIST) + 2
-        accuracy = min(len(self._rows_of(ACCURACY, wide)) + 1, room // 3)
-        why = room - choices - accuracy
-        course = room - points - turns
+        points = min(len(self._section_rows(SOURCES, left)) + 1, room // 3)
+        turns = min(max(len(self._section_rows(TURNING_POINTS, left)) + 1, 4), room // 4)
+        choices = min(max(len(self.model.choices), MIN_LIST), MAX_LIST) + 2
+        accuracy = min(len(self._section_rows(ACCURACY, wide)) + 1, room // 3)
+        reasons = room - choices - accuracy
+        graph = room - points - turns
         return {
-            COURSE: (0, 1, left, course),
-            TURNS: (0, 1 + course, left, turns),
-            POINTS: (0, 1 + course + turns, left, points),
-            DEAREST: (right, 1, wide, choices),
-            WHY: (right, 1 + choices, wide, why),
-            ACCURACY: (right, 1 + choices + why, wide, accuracy),
+            SCORE_GRAPH: (0, 1, left, graph),
+            TURNING_POINTS: (0, 1 + graph, left, turns),
+            SOURCES: (0, 1 + graph + turns, left, points),
+            MISTAKES: (right, 1, wide, choices),
+            REASONS: (right, 1 + choices, wide, reasons),
+            ACCURACY: (right, 1 + choices + reasons, wide, accuracy),
         }
 
-    def _note(self, part: int) -> str:
-        if part == COURSE:
-            return self.model.course_note
-        return {DEAREST: "what they cost", TURNS: "what they did to your chances"}.get(part, "")
+    def _note(self, section: int) -> str:
+        if section == SCORE_GRAPH:
+            return self.model.chart_note
+        return {MISTAKES: "what they cost", TURNING_POINTS: "what they did to your chances"}.get(
+            section, ""
+        )
 
     def _draw_tabs(self, canvas: Canvas) -> None:
         canvas.fill(0, 1, canvas.width, 1, "panel")
         x = 0
         for at, title in enumerate(TABS):
-            end = canvas.text(x, 1, f" {title} ", TITLE_FOCUS if at == self.part else TEXT)
-            self.spot(f"part {at}", x, 1, end - x)
+            end = canvas.text(x, 1, f" {title} ", TITLE_FOCUS if at == self.section else TEXT)
+            self.add_hit_region(f"part {at}", x, 1, end - x)
             x = end
-        note = self._note(self.part)
+        note = self._note(self.section)
         if x + cell_len(note) + 1 < canvas.width:
-            canvas.right(canvas.width - 1, 1, note, MUTED)
+            canvas.right_text(canvas.width - 1, 1, note, MUTED)
 
-    def _draw_part(self, canvas: Canvas, part: int, area: Area) -> None:
+    def _draw_section(self, canvas: Canvas, section: int, area: Area) -> None:
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
-        if part == COURSE:
-            self._draw_course(canvas, area)
-        elif part == DEAREST:
+        if section == SCORE_GRAPH:
+            self._draw_score_graph(canvas, area)
+        elif section == MISTAKES:
             self._draw_choices(canvas, area)
-        elif part == TURNS:
-            self._draw_turns(canvas, area)
+        elif section == TURNING_POINTS:
+            self._draw_turning_points(canvas, area)
         else:
-            rows = self._rows_of(part, width)
+            rows = self._section_rows(section, width)
             for down, parts in enumerate(rows[:height]):
                 canvas.parts(x + 2, y + down, parts)
             if len(rows) > height:
-                more = f" ▾ {len(rows) - height} more, {part + 1} opens all "
-                canvas.right(x + width - 1, y + height - 1, more, ACCENT)
+                more = f" ▾ {len(rows) - height} more, {section + 1} opens all "
+                canvas.right_text(x + width - 1, y + height - 1, more, ACCENT)
 
-    def _rows_of(self, part: int, width: int) -> list[Parts]:
-        model, lookback, room = self.model, self.model.lookback, width - 4
-        if lookback is None:
+    def _section_rows(self, section: int, width: int) -> list[Parts]:
+        model, analysis, room = self.model, self.model.analysis, width - 4
+        if analysis is None:
             return [[(model.progress, MUTED)]]
-        if part == WHY:
+        if section == REASONS:
             choice = model.choice
-            return why_rows(model, choice, room) if choice else [[(model.tally, MUTED)]]
-        if part == POINTS:
-            return source_rows(self.scene, lookback, room)
-        if part == TURNS:
-            turns = lookback.turning_points
-            return [row for turn in turns for row in turn_rows(self.scene, lookback, turn, room)]
-        return accuracy_rows(model, lookback, room, self.size.width < SIDE_BY_SIDE)
+            return mistake_rows(model, choice, room) if choice else [[(model.tally, MUTED)]]
+        if section == SOURCES:
+            return source_rows(self.scene, analysis, room)
+        if section == TURNING_POINTS:
+            turns = analysis.turning_points
+            return [
+                row
+                for turn in turns
+                for row in turning_point_rows(self.scene, analysis, turn, room)
+            ]
+        return accuracy_rows(model, analysis, room, self.size.width < SIDE_BY_SIDE_WIDTH)
 
-    def _draw_course(self, canvas: Canvas, area: Area) -> None:
+    def _draw_score_graph(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
         if (chart := self.model.chart) is None:
             canvas.text(x + 2, y + 1, self.model.progress, MUTED)
@@ -191,27 +212,27 @@ class AnalysisScreen(ListScreen[None]):
     def _draw_choices(self, canvas: Canvas, area: Area) -> None:
         """Draw the list, followed by the reasons for the selected mistake if it is alone."""
         x, y, width, height = area
-        alone, choices = canvas.width < SIDE_BY_SIDE, self.model.choices
-        room = self.page_rows = min(len(choices), MOST_LIST if alone else height - 1)
-        first = max(0, min(self.model.at - room // 2, len(choices) - room))
+        is_only_section, choices = canvas.width < SIDE_BY_SIDE_WIDTH, self.model.choices
+        room = self.page_rows = min(len(choices), MAX_LIST if is_only_section else height - 1)
+        first = max(0, min(self.model.cursor - room // 2, len(choices) - room))
         for row, choice in enumerate(choices[first : first + room], y):
-            paint_choice(canvas, self.model, choice, (x, row, width))
-            self.mark_row(canvas, f"choice {choice.entry}", x, row, width)
+            paint_mistake(canvas, self.model, choice, (x, row, width))
+            self.register_row(canvas, f"choice {choice.entry}", x, row, width)
         canvas.text(x + 2, y + room, cut(self.model.tally, width - 4), MUTED)
-        if alone and self.model.choice is not None:
-            rows = self._rows_of(WHY, width)[: height - room - 2]
+        if is_only_section and self.model.choice is not None:
+            rows = self._section_rows(REASONS, width)[: height - room - 2]
             for row, parts in enumerate(rows, y + room + 2):
                 canvas.parts(x + 2, row, parts)
 
-    def _draw_turns(self, canvas: Canvas, area: Area) -> None:
+    def _draw_turning_points(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
-        lookback, scene = self.model.lookback, self.scene
-        if lookback is None or not lookback.turning_points:
+        analysis, props = self.model.analysis, self.scene
+        if analysis is None or not analysis.turning_points:
             canvas.text(x + 2, y, "no turn stands out", MUTED)
             return
-        turns = lookback.turning_points
-        blocks = [turn_rows(scene, lookback, turn, width - 4) for turn in turns]
-        first, at = 0, self.at if self.part == TURNS else 0
+        turns = analysis.turning_points
+        blocks = [turning_point_rows(props, analysis, turn, width - 4) for turn in turns]
+        first, at = 0, self.cursor_index if self.section == TURNING_POINTS else 0
         while first < at and sum(map(len, blocks[first : at + 1])) > height:
             first += 1
         row = y
@@ -220,29 +241,29 @@ class AnalysisScreen(ListScreen[None]):
             for down, parts in enumerate(block):
                 canvas.parts(x + 2, row + down, parts)
             if block:
-                self.mark_row(canvas, f"turn {turn.entry}", x, row, width, len(block))
+                self.register_row(canvas, f"turn {turn.entry}", x, row, width, len(block))
             row += len(block)
 
     # --- actions --------------------------------------------------------------------------
 
-    def action_open(self, part: int) -> None:
+    def action_open(self, section: int) -> None:
         """Open a section with the cursor on the same choice; an open text opens as a page."""
-        if part == self.part and part in (WHY, POINTS, ACCURACY):
-            rows = self._rows_of(part, self.size.width)
-            self.app.push_screen(TextScreen(TITLES[part], rows))
-        self.part = part
+        if section == self.section and section in (REASONS, SOURCES, ACCURACY):
+            rows = self._section_rows(section, self.size.width)
+            self.app.push_screen(TextScreen(TITLES[section], rows))
+        self.section = section
         choice = self.model.choice
-        self.cursor = f"choice {choice.entry}" if choice and part != TURNS else ""
+        self.cursor = f"choice {choice.entry}" if choice and section != TURNING_POINTS else ""
         self.update_page()
 
     def action_next_part(self) -> None:
-        self.action_open((self.part + 1) % len(TITLES))
+        self.action_open((self.section + 1) % len(TITLES))
 
     def action_right(self) -> None:
         self.action_next_part()
 
     def action_left(self) -> None:
-        self.action_open((self.part - 1) % len(TITLES))
+        self.action_open((self.section - 1) % len(TITLES))
 
     def action_next_choice(self) -> None:
         self._step(1)
@@ -251,60 +272,68 @@ class AnalysisScreen(ListScreen[None]):
         self._step(-1)
 
     def _step(self, by: int) -> None:
-        if self.part == TURNS:
-            self.action_open(DEAREST)
-        self.go(self.model.at + by)
+        if self.section == TURNING_POINTS:
+            self.action_open(MISTAKES)
+        self.move_cursor(self.model.cursor + by)
 
     def action_turn_over(self) -> None:
         """Toggle score and win probability."""
-        self.model.turn_over()
+        self.model.toggle_chart()
         self.update_page()
 
     def action_choose(self) -> None:
-        if self.part == TURNS:
+        if self.section == TURNING_POINTS:
             self.action_replay_from()
         elif self.model.choice is not None:
-            self.app.try_choices(self.path, self.replay, self.model)
+            self.app.retry_mistakes(self.path, self.replay, self.model)
 
     def action_replay_from(self) -> None:
-        lookback = self.model.lookback
-        if self.part == TURNS and lookback is not None and lookback.turning_points:
-            self.app.replay_saved(self.path, lookback.turning_points[self.at].entry)
+        analysis = self.model.analysis
+        if self.section == TURNING_POINTS and analysis is not None and analysis.turning_points:
+            self.app.replay_saved(self.path, analysis.turning_points[self.cursor_index].entry)
         elif self.model.choice is not None:
             self.app.replay_saved(self.path, self.model.choice.entry)
 
     def action_report(self) -> None:
-        if self.model.lookback is not None:
-            self.app.write_report(self.path, self.model.lookback)
+        if self.model.analysis is not None:
+            self.app.write_report(self.path, self.model.analysis)
 
-    def press(self, target: str, twice: bool) -> None:
+    def press(self, target: str, is_double_click: bool) -> None:
         """Open a section or move the cursor; a double click opens the row."""
         kind, _, number = target.partition(" ")
         if kind == "part":
             self.action_open(int(number))
             return
-        if (kind == "turn") != (self.part == TURNS):
-            self.action_open(TURNS if kind == "turn" else DEAREST)
-        self.go(self.rows.index(target))
-        if twice:
+        if (kind == "turn") != (self.section == TURNING_POINTS):
+            self.action_open(TURNING_POINTS if kind == "turn" else MISTAKES)
+        self.move_cursor(self.rows.index(target))
+        if is_double_click:
             self.action_choose()
 
-    def footer(self) -> list[tuple[str, str]]:
+    def footer_keys(self) -> list[tuple[str, str]]:
         model = self.model
-        is_wide = self.size.width >= SIDE_BY_SIDE
-        opens = "try it on the table" if is_wide else "try it"
-        opens = "replay from here" if self.part == TURNS else opens
-        other = "chances" if model.shows_points else "points"
-        on, back = (self.keys(deed)[0][0] for deed in ("next_choice", "previous_choice"))
+        is_wide = self.size.width >= SIDE_BY_SIDE_WIDTH
+        choose_label = "try it on the table" if is_wide else "try it"
+        choose_label = "replay from here" if self.section == TURNING_POINTS else choose_label
+        toggle_label = "chances" if model.is_showing_points else "points"
+        next_key, previous_key = (
+            self.command_keys(command)[0][0] for command in ("next_choice", "previous_choice")
+        )
         return [
-            *self.keys("choose", choose=opens),
-            (f"{on} {back}", "next, previous" if is_wide else "next"),
-            *(self.keys("turn_over", turn_over=other) if model.has_chances else []),
-            *self.keys("replay_from", "report"),
-            *self.keys("next_part"),
-            *self.keys("explain", "leave", explain="how it is judged" if is_wide else "how"),
+            *self.command_keys("choose", choose=choose_label),
+            (f"{next_key} {previous_key}", "next, previous" if is_wide else "next"),
+            *(
+                self.command_keys("turn_over", turn_over=toggle_label)
+                if model.has_win_probability
+                else []
+            ),
+            *self.command_keys("replay_from", "report"),
+            *self.command_keys("next_part"),
+            *self.command_keys(
+                "explain", "leave", explain="how it is judged" if is_wide else "how"
+            ),
         ]
 
-    def about(self) -> list[Parts]:
+    def help_rows(self) -> list[Parts]:
         width = max(self.size.width - 6, 40)
-        return [[("How it is judged", NAME)], *([(line, TEXT)] for line in wrap(HOW, width))]
+        return [[("How it is judged", NAME)], *([(line, TEXT)] for line in wrap(METHOD, width))]

@@ -4,7 +4,7 @@ import hashlib
 from functools import lru_cache
 from itertools import groupby
 
-from themes import mix
+from themes import mix_colors
 from tui.draw.canvas import MUTED, NAME, Canvas, Ink
 
 LOGO = (
@@ -13,7 +13,7 @@ LOGO = (
     "█   █  █   █  █   █  █   █  █▄▄▄▄  ▄▄▄▄▀",
 )
 MOTTO = "five civilization games, one table"
-LAND_FROM = len(LOGO[0])  # where the map begins to fade in
+LAND_START = len(LOGO[0])  # where the map begins to fade in
 Run = tuple[int, int, str, Ink]  # column, row, cells of one look, ink
 
 HEX_WIDTH, HEX_ROWS = 4, 4  # in cells and in half rows
@@ -21,37 +21,37 @@ HEX_WIDTH, HEX_ROWS = 4, 4  # in cells and in half rows
 
 def paint_banner(canvas: Canvas, height: int) -> None:
     """Paint name and map in the top rows."""
-    paint_land(canvas, (LAND_FROM, 0, canvas.width - LAND_FROM, height))
-    y = max((height - 5) // 2, 1)
+    paint_land(canvas, (LAND_START, 0, canvas.width - LAND_START, height))
+    top = max((height - 5) // 2, 1)
     if canvas.brush.ascii_only:
-        canvas.text(3, y + 1, "A N N A L S", NAME)
+        canvas.text(3, top + 1, "A N N A L S", NAME)
     else:
         for row, line in enumerate(LOGO):
             for x, letter in enumerate(line):
                 if letter != " ":
-                    canvas.text(3 + x, y + row, letter, NAME)
-    canvas.text(3, y + 4, MOTTO, MUTED)
+                    canvas.text(3 + x, top + row, letter, NAME)
+    canvas.text(3, top + 4, MOTTO, MUTED)
 
 
 def paint_land(canvas: Canvas, area: tuple[int, int, int, int]) -> None:
     """Paint map-colored hexes that fade to the left, if the theme can show them."""
     brush = canvas.brush
     theme = brush.theme
-    lands = sorted({colour for land in theme.land.values() for colour in land.values()})
+    lands = sorted({color for land in theme.land.values() for color in land.values()})
     if theme.depth != "full" or not brush.taper or not lands:
         return
     left, top, width, height = area
-    for x, y, cells, ink in _land(width, height, tuple(lands), theme.colour("bg")):
+    for x, y, cells, ink in _land_runs(width, height, tuple(lands), theme.color("bg")):
         canvas.text(left + x, top + y, cells, ink)
 
 
 @lru_cache(maxsize=8)
-def _land(width: int, height: int, lands: tuple[str, ...], ground: str) -> list[Run]:
+def _land_runs(width: int, height: int, lands: tuple[str, ...], ground: str) -> list[Run]:
     """Return the runs of a map of that size, which is always the same."""
     runs: list[Run] = []
     for y in range(height):
         halves = (
-            [_colour(lands, ground, *_hex_at(x, 2 * y + half), width) for x in range(width)]
+            [_hex_color(lands, ground, *_hex_at(x, 2 * y + half), width) for x in range(width)]
             for half in (0, 1)
         )
         x = 0
@@ -63,11 +63,11 @@ def _land(width: int, height: int, lands: tuple[str, ...], ground: str) -> list[
 
 
 @lru_cache(maxsize=1024)  # called for every half cell of a hex
-def _colour(lands: tuple[str, ...], ground: str, column: int, row: int, width: int) -> str:
+def _hex_color(lands: tuple[str, ...], ground: str, column: int, row: int, width: int) -> str:
     number = _noise(column, row)
     share = max(0.0, min(column * HEX_WIDTH / width * 1.3, 1.0))
-    shown = share * (0.35 + (number >> 8) % 60 / 100)
-    return mix(lands[number % len(lands)], ground, 1 - shown)
+    strength = share * (0.35 + (number >> 8) % 60 / 100)
+    return mix_colors(lands[number % len(lands)], ground, 1 - strength)
 
 
 def _hex_at(x: int, half_row: int) -> tuple[int, int]:

@@ -8,18 +8,18 @@ from textual import getters
 from textual.await_complete import AwaitComplete
 from textual.geometry import Offset
 
-from core.basics.seats import Seat
-from core.basics.setup import OPENING, Setup
-from tui.screens.haste import Haste
-from tui.widgets.picture import Picture
-from tui.widgets.textual_internals import PromptScreen, forget_who_waits_no_more
+from core.common.seats import Seat
+from core.common.setup import OPENING, Setup
+from tui.screens.key_guard import KeyGuard
+from tui.widgets.canvas_widget import CanvasWidget
+from tui.widgets.textual_internals import ImmediateScreen, drop_canceled_wait
 from tui.widgets.themed_app import ThemedApp
 
 if TYPE_CHECKING:  # avoids importing rules at startup
-    from core.house.lookback import Lookback
-    from core.house.replay import Replay
+    from core.analysis import Analysis
+    from core.app.replay import Replay
     from core.kernel import Game
-    from tui.model.lookback import LookbackModel
+    from tui.model.analysis import AnalysisModel
 
 T = TypeVar("T")
 
@@ -40,7 +40,7 @@ class GameApp(ThemedApp):
     def play_saved(self, path: Path) -> None:
         raise NotImplementedError
 
-    def play_alone(self, path: Path, with_bots: bool) -> None:
+    def play_solo_copy(self, path: Path, with_bots: bool) -> None:
         """Play a local copy of a network game."""
         raise NotImplementedError
 
@@ -54,11 +54,11 @@ class GameApp(ThemedApp):
     def play_daily(self) -> None:
         raise NotImplementedError
 
-    def start_with_pack(self, game: str, packs: str, command: list[str]) -> None:
+    def restart_with_packs(self, game: str, packs: str, command: list[str]) -> None:
         """Restart with a game's packs, because this process loaded it without them."""
         raise NotImplementedError
 
-    def start_anew(self, command: list[str]) -> None:
+    def restart(self, command: list[str]) -> None:
         """Exit, and restart Annals with a command."""
         raise NotImplementedError
 
@@ -74,15 +74,15 @@ class GameApp(ThemedApp):
         """Open the replay of a saved game at an entry."""
         raise NotImplementedError
 
-    def look_back(self, path: Path, seat: int | None = None) -> None:
+    def analyze(self, path: Path, seat: int | None = None) -> None:
         """Analyze a saved game for a seat, or for its first person."""
         raise NotImplementedError
 
-    def try_choices(self, path: Path, replay: "Replay", model: "LookbackModel") -> None:
+    def retry_mistakes(self, path: Path, replay: "Replay", model: "AnalysisModel") -> None:
         """Open a table to retry mistakes."""
         raise NotImplementedError
 
-    def write_report(self, path: Path, lookback: "Lookback") -> None:
+    def write_report(self, path: Path, analysis: "Analysis") -> None:
         """Write an analysis as a page and show its path."""
         raise NotImplementedError
 
@@ -95,25 +95,25 @@ class GameApp(ThemedApp):
         raise NotImplementedError
 
 
-class AnnalsScreen(PromptScreen[T]):
+class AnnalsScreen(ImmediateScreen[T]):
     """A screen that closes only once, and only if it is on top.
 
     Textual pops whichever screen is on top, and fails if no caller awaits the result.
     """
 
     app = getters.app(GameApp)
-    place: ClassVar[str] = ""  # key into the table of key bindings
+    binding_scope: ClassVar[str] = ""  # key into the table of key bindings
 
     @property
-    def is_standing(self) -> bool:
+    def is_built(self) -> bool:
         """Whether the screen's widgets exist: after mounting, before removal."""
-        is_built = self.is_mounted and bool(self.children)
-        return is_built and self.app.is_running and self in self.app.screen_stack
+        has_children = self.is_mounted and bool(self.children)
+        return has_children and self.app.is_running and self in self.app.screen_stack
 
     def on_screen_resume(self) -> None:
         """Repaint what was resized in a window that was too small."""
-        for picture in self.query(Picture):
-            picture.repaint_if_due()
+        for picture in self.query(CanvasWidget):
+            picture.repaint_if_stale()
 
     def action_leave(self) -> None:
         self.dismiss()
@@ -121,30 +121,30 @@ class AnnalsScreen(PromptScreen[T]):
     def action_cancel(self) -> None:
         """Cancel what was begun; `Esc` never closes the screen."""
 
-    def takes(self, key: str) -> bool:
+    def intercept_key(self, key: str) -> bool:
         """Handle a key before bindings; return whether it did."""
         return False
 
-    def can_do(self, deed: str) -> bool:
+    def is_command_available(self, command: str) -> bool:
         """Return whether a command is worth offering now."""
         return True
 
     @property
-    def is_ready(self) -> bool:
+    def can_process_keys(self) -> bool:
         """Whether the screen can process keys."""
-        return self.is_standing
+        return self.is_built
 
     @property
-    def face_titles(self) -> Mapping[str, str]:
+    def panel_titles(self) -> Mapping[str, str]:
         """The panel titles of the game on the screen, by key."""
         return {}
 
-    def update_all(self) -> None:
+    def repaint_all(self) -> None:
         """Repaint everything, as after a theme change."""
-        for picture in self.query(Picture):
+        for picture in self.query(CanvasWidget):
             picture.repaint()
 
-    def selection_at(self) -> Offset | None:
+    def selection_offset(self) -> Offset | None:
         """Return the cell of the selection, for the terminal cursor and screen readers."""
         return None
 
@@ -152,10 +152,10 @@ class AnnalsScreen(PromptScreen[T]):
         """Close the screen if it is on top."""
         if not self.is_active:
             return AwaitComplete()
-        forget_who_waits_no_more(self)
+        drop_canceled_wait(self)
         return super().dismiss(result)
 
-    def come_to_the_top(self) -> bool:
+    def close_screens_above(self) -> bool:
         """Close all screens above this one; return whether it is still open."""
         while self in self.app.screen_stack and not self.is_active:
             self.app.screen.dismiss()
@@ -167,13 +167,13 @@ class PopUpScreen(AnnalsScreen[T]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._haste: Haste | None = None  # set when the screen is visible
+        self._key_guard: KeyGuard | None = None  # set when the screen is visible
 
     def on_mount(self) -> None:
         """Ignore keys that are being pressed while it opens."""
-        self._haste = Haste(self.app.clock)
-        self._haste.in_vain()
+        self._key_guard = KeyGuard(self.app.clock)
+        self._key_guard.record_ignored_key()
 
-    def takes(self, key: str) -> bool:
+    def intercept_key(self, key: str) -> bool:
         """Swallow keys pressed before the screen can have been read."""
-        return self._haste is None or self._haste.is_too_early()
+        return self._key_guard is None or self._key_guard.should_ignore_key()

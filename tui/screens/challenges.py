@@ -2,31 +2,31 @@
 
 from collections.abc import Iterator
 
-from core.basics.wording import counted
+from core.app.catalog import game_name
+from core.app.challenges import BEST_KNOWN, ChallengeRecord, challenge_records, count_stars
+from core.app.profile import Profile, load_profile
+from core.common.wording import format_count
 from core.games import GAME_IDS
-from core.house.catalogue import game_name
-from core.house.challenges import BEST_KNOWN, Tried, stars_in, tried_in
-from core.house.profile import Profile, load_profile
-from core.teaching.challenges import MOST_STARS, ROUND, TURN, Challenge
+from core.learn.challenges import MAX_STARS, ROUND, TURN, Challenge
+from tui.draw.boxes import draw_box
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, HEAD, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, wrap
-from tui.draw.panels import panel
-from tui.screens.listing import ListScreen
-from tui.screens.page import title_bar
-from tui.settings.keys import SCREENS, bindings
+from tui.screens.list_screen import ListScreen
+from tui.screens.page_screen import draw_title_bar
+from tui.settings.keys import SCREEN_SCOPES, bindings
 
-WIDE = 130
-DETAILS = 8  # rows of details below the list in narrow windows
-FULL, EMPTY = "✦", "∙"
+WIDE_WIDTH = 130
+DETAIL_ROWS = 8  # rows of details below the list in narrow windows
+FULL_STAR, EMPTY_STAR = "✦", "∙"
 
 Area = tuple[int, int, int, int]
 
 
-def stars_shown(stars: int) -> Parts:
-    return [(FULL * stars, ACCENT), (EMPTY * (MOST_STARS - stars), FAINT)]
+def star_parts(stars: int) -> Parts:
+    return [(FULL_STAR * stars, ACCENT), (EMPTY_STAR * (MAX_STARS - stars), FAINT)]
 
 
-def how_long(challenge: Challenge) -> str:
+def duration_text(challenge: Challenge) -> str:
     if challenge.within == TURN or challenge.within == 1:
         return "this turn"
     if challenge.within == ROUND:
@@ -39,47 +39,49 @@ def how_long(challenge: Challenge) -> str:
 class ChallengesScreen(ListScreen[None]):
     """All challenges by game."""
 
-    place = "challenges"
-    takes_text = False
-    BINDINGS = bindings(SCREENS["challenges"])
+    binding_scope = "challenges"
+    has_text_field = False
+    BINDINGS = bindings(SCREEN_SCOPES["challenges"])
 
     def __init__(self, game: str = "") -> None:
         super().__init__()
         self.profile = Profile()
-        self.tried: dict[str, Tried] = {}
-        self._read()
-        of_game = (row for row, tried in self.tried.items() if tried.game == game)
-        self.cursor = next(of_game, next(iter(self.rows), ""))
+        self.challenges: dict[str, ChallengeRecord] = {}
+        self._reload()
+        rows_of_game = (row for row, tried in self.challenges.items() if tried.game == game)
+        self.cursor = next(rows_of_game, next(iter(self.rows), ""))
 
-    def _read(self) -> None:
+    def _reload(self) -> None:
         self.profile, _ = load_profile()
-        self.tried = {
+        self.challenges = {
             f"{game} {each.challenge.id}": each
             for game in GAME_IDS
-            for each in tried_in(game, self.profile)
+            for each in challenge_records(game, self.profile)
         }
 
     def on_screen_resume(self) -> None:
-        self._read()
+        self._reload()
         super().on_screen_resume()
 
     @property
     def rows(self) -> list[str]:
-        return list(self.tried)
+        return list(self.challenges)
 
     @property
-    def selected(self) -> Tried | None:
-        return self.tried[self.rows[self.at]] if self.tried else None
+    def selected(self) -> ChallengeRecord | None:
+        return self.challenges[self.rows[self.cursor_index]] if self.challenges else None
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
-        stars = sum(each.attempts.stars for each in self.tried.values())
-        note = f"{counted(stars, 'star')} of {MOST_STARS * len(self.tried)}"
-        title_bar(canvas, "Challenges", "a position, a task, and what Emperor made of it", note)
-        side = 50 if width >= WIDE else 0
-        below = 0 if side else DETAILS
+        stars = sum(each.attempts.stars for each in self.challenges.values())
+        note = f"{format_count(stars, 'star')} of {MAX_STARS * len(self.challenges)}"
+        draw_title_bar(
+            canvas, "Challenges", "a position, a task, and what Emperor made of it", note
+        )
+        side = 50 if width >= WIDE_WIDTH else 0
+        below = 0 if side else DETAIL_ROWS
         self._draw_list(canvas, (0, 1, width - side - (1 if side else 0), height - 1 - below))
         if side:
             self._draw_details(canvas, (width - side, 1, side, height - 1))
@@ -88,55 +90,59 @@ class ChallengesScreen(ListScreen[None]):
 
     def _draw_list(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
-        panel(canvas, area, "By game", "Enter: try it", True)
-        lines = list(self._lines())
-        if not self.tried:
+        draw_box(canvas, area, "By game", "Enter: try it", True)
+        lines = list(self._list_entries())
+        if not self.challenges:
             canvas.text(x + 2, y + 2, "There are no challenges yet.", MUTED)
             return
         room = self.page_rows = max(height - 2, 1)
-        for at, word in zip(_columns(area), ("stars", "par", "best", "tries"), strict=True):
-            canvas.right(at, y + 1, word, MUTED)
-        at = lines.index(self.rows[self.at])
+        for at, word in zip(_column_edges(area), ("stars", "par", "best", "tries"), strict=True):
+            canvas.right_text(at, y + 1, word, MUTED)
+        at = lines.index(self.rows[self.cursor_index])
         first = max(0, min(at - room // 2, len(lines) - room))
         for row, line in enumerate(lines[first : first + room], y + 2):
-            if line in self.tried:
+            if line in self.challenges:
                 self._draw_row(canvas, area, row, line)
             elif line:
-                stars, of = stars_in(line, self.profile)
+                stars, of = count_stars(line, self.profile)
                 canvas.text(x + 2, row, game_name(line).upper(), HEAD)
-                canvas.right(_columns(area)[0], row, f"{stars}/{of}", MUTED)
+                canvas.right_text(_column_edges(area)[0], row, f"{stars}/{of}", MUTED)
         more = len(lines) - first - room
         if more > 0:
-            canvas.right(x + width - 2, y + height - 1, f"▾ {more} more", ACCENT)
+            canvas.right_text(x + width - 2, y + height - 1, f"▾ {more} more", ACCENT)
 
-    def _lines(self) -> Iterator[str]:
+    def _list_entries(self) -> Iterator[str]:
         """Yield the list: a game, its challenges, and a blank between games."""
-        for number, game in enumerate(dict.fromkeys(each.game for each in self.tried.values())):
+        for number, game in enumerate(
+            dict.fromkeys(each.game for each in self.challenges.values())
+        ):
             if number:
                 yield ""
             yield game
-            yield from (row for row, each in self.tried.items() if each.game == game)
+            yield from (row for row, each in self.challenges.items() if each.game == game)
 
     def _draw_row(self, canvas: Canvas, area: Area, y: int, row: str) -> None:
         x, _, width, _ = area
-        tried = self.tried[row]
-        attempts, stars_at = tried.attempts, _columns(area)[0]
-        number = 1 + [each for each, one in self.tried.items() if one.game == tried.game].index(row)
-        canvas.right(x + 5, y, str(number), MUTED)
+        tried = self.challenges[row]
+        attempts, stars_at = tried.attempts, _column_edges(area)[0]
+        number = 1 + [
+            each for each, one in self.challenges.items() if one.game == tried.game
+        ].index(row)
+        canvas.right_text(x + 5, y, str(number), MUTED)
         canvas.text(x + 6, y, cut(tried.challenge.title, stars_at - x - 10), NAME)
-        canvas.parts(stars_at - MOST_STARS, y, stars_shown(attempts.stars))
-        _, par, best, tries = _columns(area)
-        canvas.right(par, y, str(tried.challenge.par.value), TEXT)
-        canvas.right(best, y, tried.best, AMOUNT)
-        canvas.right(tries, y, str(attempts.tries or ""), MUTED)
-        self.mark_row(canvas, row, x + 1, y, width - 2)
+        canvas.parts(stars_at - MAX_STARS, y, star_parts(attempts.stars))
+        _, par, best, tries = _column_edges(area)
+        canvas.right_text(par, y, str(tried.challenge.par.value), TEXT)
+        canvas.right_text(best, y, tried.best, AMOUNT)
+        canvas.right_text(tries, y, str(attempts.tries or ""), MUTED)
+        self.register_row(canvas, row, x + 1, y, width - 2)
 
     def _draw_details(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
         if self.selected is None:
-            panel(canvas, area, "This one")
+            draw_box(canvas, area, "This one")
             return
-        panel(canvas, area, self.selected.challenge.title, game_name(self.selected.game))
+        draw_box(canvas, area, self.selected.challenge.title, game_name(self.selected.game))
         for row, parts in enumerate(list(self._details(width - 4))[: height - 1]):
             canvas.parts(x + 2, y + 1 + row, parts)
 
@@ -144,14 +150,14 @@ class ChallengesScreen(ListScreen[None]):
         assert self.selected is not None
         challenge, attempts = self.selected.challenge, self.selected.attempts
         yield from ([(line, TEXT)] for line in wrap(challenge.task, width))
-        is_roomy = width < DETAILS * 8
+        is_roomy = width < DETAIL_ROWS * 8
         if is_roomy:
             yield []
         measure, par = challenge.measure, challenge.par
         less = ", fewer are better" if measure.less else ""
         best = f": {BEST_KNOWN}" if par.unbeaten else ""
         facts = [
-            f"It lasts {how_long(challenge)}; the others are Chieftains.",
+            f"It lasts {duration_text(challenge)}; the others are Chieftains.",
             f"Par: {par.value} {measure.words}{less}, by {par.by}{best}.",
             "A star for the task, two for par, three for beating it.",
         ]
@@ -167,43 +173,43 @@ class ChallengesScreen(ListScreen[None]):
 
     # --- actions --------------------------------------------------------------------------
 
-    def _other_game(self, step: int) -> None:
+    def _change_game(self, step: int) -> None:
         if self.selected is None:
             return
-        games = list(dict.fromkeys(each.game for each in self.tried.values()))
+        games = list(dict.fromkeys(each.game for each in self.challenges.values()))
         game = games[(games.index(self.selected.game) + step) % len(games)]
-        first = next(row for row, each in self.tried.items() if each.game == game)
-        self.go(self.rows.index(first))
+        first = next(row for row, each in self.challenges.items() if each.game == game)
+        self.move_cursor(self.rows.index(first))
 
     def action_left(self) -> None:
-        self._other_game(-1)
+        self._change_game(-1)
 
     def action_right(self) -> None:
-        self._other_game(1)
+        self._change_game(1)
 
     def action_next_game(self) -> None:
-        self._other_game(1)
+        self._change_game(1)
 
-    def press(self, target: str, twice: bool) -> None:
-        self.go(self.rows.index(target))
-        if twice:
+    def press(self, target: str, is_double_click: bool) -> None:
+        self.move_cursor(self.rows.index(target))
+        if is_double_click:
             self.action_choose()
 
     def action_choose(self) -> None:
         if self.selected is not None:
             self.app.try_challenge(self.selected.game, self.selected.challenge.id)
 
-    def footer(self) -> list[tuple[str, str]]:
+    def footer_keys(self) -> list[tuple[str, str]]:
         words = "try again" if self.selected and self.selected.attempts.tries else "try it"
-        first = [*self.keys("choose", "next_game", choose=words)] if self.tried else []
-        return [("Up Down", "move"), *first, *self.keys("explain", "leave", explain="help")]
+        first = [*self.command_keys("choose", "next_game", choose=words)] if self.challenges else []
+        return [("Up Down", "move"), *first, *self.command_keys("explain", "leave", explain="help")]
 
-    def about(self) -> list[Parts]:
+    def help_rows(self) -> list[Parts]:
         text = "a position of a real game and a task; stars are kept, and no try costs anything."
         return [[("Challenges: ", NAME), (text, TEXT)]]
 
 
-def _columns(area: Area) -> tuple[int, int, int, int]:
+def _column_edges(area: Area) -> tuple[int, int, int, int]:
     """Return the right edges of the columns for stars, par, best and tries."""
     end = area[0] + min(area[2], 84) - 2
     return end - 24, end - 16, end - 8, end

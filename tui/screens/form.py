@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from tui.draw.canvas import AMOUNT, CURSOR, MUTED, TEXT, Canvas
 from tui.draw.glyphs import cut
-from tui.screens.listing import ListScreen
+from tui.screens.list_screen import ListScreen
 
 T = TypeVar("T")
 
@@ -17,7 +17,7 @@ class FormField:
     id: str
     label: str
     value: str
-    text: str = ""  # description in a sentence
+    description: str = ""  # description in a sentence
     note: str = ""  # shown right of the value
     is_typed: bool = False  # typed instead of chosen
 
@@ -27,7 +27,7 @@ class FormScreen(ListScreen[T]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._drawn: list[FormField] | None = None  # cached while drawing
+        self._cached_fields: list[FormField] | None = None  # cached while drawing
 
     # --- hooks for subclasses -------------------------------------------------------------
 
@@ -37,17 +37,17 @@ class FormScreen(ListScreen[T]):
     def draw_form(self, canvas: Canvas) -> None:
         raise NotImplementedError
 
-    def change(self, field: str, step: int) -> None:
+    def change_value(self, field: str, step: int) -> None:
         """Change a field by one value, forward or backward."""
         raise NotImplementedError
 
-    def typed_into(self, field: str, text: str) -> None:
+    def set_typed_text(self, field: str, text: str) -> None:
         """Set a field to a typed text."""
 
-    def can_type(self, field: FormField) -> bool:
+    def accepts_text(self, field: FormField) -> bool:
         return field.is_typed
 
-    def text_of(self, field: str) -> str:
+    def initial_text(self, field: str) -> str:
         """Return the initial text of a field's input."""
         return next((found.value for found in self.fields if found.id == field), "")
 
@@ -55,15 +55,15 @@ class FormScreen(ListScreen[T]):
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the form; its fields are computed once per draw."""
-        self._drawn = self.make_fields()
+        self._cached_fields = self.make_fields()
         try:
             self.draw_form(canvas)
         finally:
-            self._drawn = None
+            self._cached_fields = None
 
     @property
     def fields(self) -> list[FormField]:
-        return self.make_fields() if self._drawn is None else self._drawn
+        return self.make_fields() if self._cached_fields is None else self._cached_fields
 
     @property
     def rows(self) -> list[str]:
@@ -71,71 +71,75 @@ class FormScreen(ListScreen[T]):
 
     @property
     def field(self) -> FormField:
-        return self.fields[self.at]
+        return self.fields[self.cursor_index]
 
     def draw_field(
-        self, canvas: Canvas, area: tuple[int, int, int], field: FormField, value_at: int
+        self, canvas: Canvas, area: tuple[int, int, int], field: FormField, value_x: int
     ) -> None:
         x, y, width = area
-        canvas.text(x + 2, y, cut(field.label, value_at - 3), TEXT)
-        room = width - value_at - 2
-        end = canvas.text(x + value_at, y, cut(field.value, room), AMOUNT)
+        canvas.text(x + 2, y, cut(field.label, value_x - 3), TEXT)
+        room = width - value_x - 2
+        end = canvas.text(x + value_x, y, cut(field.value, room), AMOUNT)
         note = cut(field.note, x + width - end - 5)
-        canvas.right(x + width - 1, y, note, MUTED)
-        self.draw_cursor(canvas, area, field.id, (x + value_at, end))
+        canvas.right_text(x + width - 1, y, note, MUTED)
+        self.draw_field_cursor(canvas, area, field.id, (x + value_x, end))
         if field.id == self.field.id:
-            self.typed_at = (x + value_at, y, width - value_at)  # to the end of the selected row
+            self.field_position = (
+                x + value_x,
+                y,
+                width - value_x,
+            )  # to the end of the selected row
 
-    def draw_cursor(
-        self, canvas: Canvas, area: tuple[int, int, int], field: str, value: tuple[int, int]
+    def draw_field_cursor(
+        self, canvas: Canvas, area: tuple[int, int, int], field: str, value_span: tuple[int, int]
     ) -> None:
         """Register the row, and draw arrows around its value if it has the cursor."""
         x, y, width = area
-        self.mark_row(canvas, field, x, y, width)
+        self.register_row(canvas, field, x, y, width)
         if field != self.field.id:
             return
         if not self.field.is_typed and not self.is_typing:
-            canvas.text(value[0] - 2, y, "◂", CURSOR)
-            canvas.text(value[1] + 1, y, "▸", CURSOR)
-            self.spot("<", value[0] - 3, y, 3)
-            self.spot(">", value[0], y, value[1] + 3 - value[0])
+            canvas.text(value_span[0] - 2, y, "◂", CURSOR)
+            canvas.text(value_span[1] + 1, y, "▸", CURSOR)
+            self.add_hit_region("<", value_span[0] - 3, y, 3)
+            self.add_hit_region(">", value_span[0], y, value_span[1] + 3 - value_span[0])
 
     # --- actions --------------------------------------------------------------------------
 
-    def go(self, at: int) -> None:
+    def move_cursor(self, row_index: int) -> None:
         """Move to another field, keeping what was typed into this one."""
         self.stop_typing(keep=True)
-        super().go(at)
+        super().move_cursor(row_index)
 
-    def _change(self, step: int) -> None:
+    def _change_selected(self, step: int) -> None:
         if self.field.is_typed:
-            self.begin_typing(self.text_of(self.field.id))
+            self.start_typing(self.initial_text(self.field.id))
             return
-        self.change(self.field.id, step)
+        self.change_value(self.field.id, step)
         self.update_page()
 
     def action_left(self) -> None:
-        self._change(-1)
+        self._change_selected(-1)
 
     def action_right(self) -> None:
-        self._change(1)
+        self._change_selected(1)
 
     def action_edit(self) -> None:
-        if self.can_type(self.field):
-            self.begin_typing(self.text_of(self.field.id))
+        if self.accepts_text(self.field):
+            self.start_typing(self.initial_text(self.field.id))
 
-    def begin_to_paste(self) -> None:
+    def start_paste(self) -> None:
         """Open the field's input with its text selected."""
         self.action_edit()
         self.text_field.action_select_all()
 
     def finish_typing(self, text: str | None) -> None:
         if text is not None:
-            self.typed_into(self.field.id, text.strip())
+            self.set_typed_text(self.field.id, text.strip())
 
-    def press(self, target: str, twice: bool) -> None:
+    def press(self, target: str, is_double_click: bool) -> None:
         """Move to a clicked row; a click on its arrows changes the value."""
         if target in ("<", ">"):
-            self._change(-1 if target == "<" else 1)
+            self._change_selected(-1 if target == "<" else 1)
         else:
-            self.go(self.rows.index(target))
+            self.move_cursor(self.rows.index(target))

@@ -5,40 +5,40 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 from textual.binding import Binding
 
-from core.basics.wording import round_name
-from core.house.charts import points_chart
+from core.app.charts import points_chart
+from core.common.wording import round_name
 from core.table import LocalSession, Session
+from tui.draw.boxes import draw_box
 from tui.draw.canvas import ACCENT, FAINT, GOOD, KEY, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import cut, fit, parts_width, wrap
-from tui.draw.panels import panel
+from tui.draw.panel_props import PanelProps
 from tui.draw.plot import paint_chart
-from tui.draw.scene import Scene
-from tui.draw.score_table import ScoreTable, least_width
-from tui.draw.source_table import rounds_table, source_table
-from tui.games import presenter_of
-from tui.model.course import (
+from tui.draw.score_table import ScoreTable, min_width
+from tui.draw.source_table import round_table_rows, source_table_rows
+from tui.model.timeline import (
     TurningPoint,
     ahead_since,
     chapters,
     gains_by_round,
     turning_points,
 )
+from tui.panels import load_presenter
 from tui.screens.base import PopUpScreen
-from tui.screens.listing import ListScreen
-from tui.screens.overlays import TextScreen, lined_up
-from tui.screens.page import title_bar
-from tui.screens.result_parts import headline, rows_given, winners
-from tui.settings.keys import SCREENS, bindings
+from tui.screens.game_over_parts import distribute_turn_rows, headline, winners
+from tui.screens.list_screen import ListScreen
+from tui.screens.overlays import TextScreen, align_counts
+from tui.screens.page_screen import draw_title_bar
+from tui.settings.keys import SCREEN_SCOPES, bindings
 from tui.widgets.panes import explanation_rows
 
-SIDE_BY_SIDE = 116
-NOW_WIDE = 40  # columns of the commands
-LEAST_TURNS, MOST_TURNS = 4, 12  # rows of turning points
-BRIEF = 2  # rows of a turning point that is not selected
-PARTS = ("source", "course", "turn", "deal")  # prefixes of row ids
+SIDE_BY_SIDE_WIDTH = 116
+COMMANDS_WIDTH = 40  # columns of the commands
+MIN_TURNS, MAX_TURNS = 4, 12  # rows of turning points
+BRIEF_ROWS = 2  # rows of a turning point that is not selected
+SECTIONS = ("source", "course", "turn", "deal")  # prefixes of row ids
 TITLES = ("1 Scores", "2 Course", "3 Turning points", "4 This deal")
 
-NOW = {  # commands, with notes
+COMMAND_NOTES = {  # commands, with notes
     "rematch": "same seats, new seed",
     "watch_again": "from any choice on",
     "look_back": "where it was won",
@@ -47,95 +47,105 @@ NOW = {  # commands, with notes
     "leave": "all is saved",
 }
 
-TOLD_X = 23  # column of a turn's details
-LEAD = "takes the lead"
+DETAILS_X = 23  # column of a turn's details
+LEAD_NOTE = "takes the lead"
 
 Area = tuple[int, int, int, int]
 
 
-def _sources(turn: TurningPoint) -> list[str]:
+def _source_texts(turn: TurningPoint) -> list[str]:
     """Return a turn's largest sources, as in `production +7`."""
-    return [f"{gain.source} {gain.by:+d}" for gain in turn.sources[:3]]
+    return [f"{gain.source} {gain.delta:+d}" for gain in turn.sources[:3]]
 
 
 class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     """The result of a game, with rematch, replay, export and analysis."""
 
-    place = "game_over"
+    binding_scope = "game_over"
     BINDINGS = [
-        *bindings(SCREENS["game_over"]),
-        *(Binding(str(at + 1), f"open({at})", "A part", show=False) for at in range(len(PARTS))),
+        *bindings(SCREEN_SCOPES["game_over"]),
+        *(
+            Binding(str(cursor_index + 1), f"open({cursor_index})", "A part", show=False)
+            for cursor_index in range(len(SECTIONS))
+        ),
     ]
 
-    def __init__(self, session: Session, said: Sequence[str] = ()) -> None:
+    def __init__(self, session: Session, deal_notes: Sequence[str] = ()) -> None:
         super().__init__()
         self.session = session
-        self.said = said  # notes on the deal: how to replay it, and other results
+        self.deal_notes = deal_notes  # notes on the deal: how to replay it, and other results
         self.standings = session.standings
-        self.history = session.history
-        self.turns = turning_points(session, MOST_TURNS)
-        self.closed = chapters(session)  # finished games of a campaign
-        self.part = 0  # the selected section; alone in narrow windows
-        self.cursor = f"source {self._mattered_most}"
+        self.history = session.score_history
+        self.turning_points = turning_points(session, MAX_TURNS)
+        self.chapters = chapters(session)  # finished games of a campaign
+        self.section = 0  # the selected section; alone in narrow windows
+        self.cursor = f"source {self._top_source}"
 
     @property
-    def _mattered_most(self) -> int:
+    def _top_source(self) -> int:
         first = next(standing for standing in self.standings if standing.rank == 1)
 
-        def brought(at: int) -> tuple[int, int]:
+        def gained(at: int) -> tuple[int, int]:
             source, points = first.lines[at]
             gains = gains_by_round(self.history, source, first.seat)
             return sum(by for _, by in gains), points
 
-        return max(range(len(first.lines)), key=brought)
+        return max(range(len(first.lines)), key=gained)
 
     @property
     def rows(self) -> list[str]:
-        kind = PARTS[self.part]
+        kind = SECTIONS[self.section]
         if kind == "source":
             return [f"source {at}" for at in range(len(self.standings[0].lines))]
-        return [f"turn {at}" for at in range(len(self.turns))] if kind == "turn" else [kind]
+        return (
+            [f"turn {at}" for at in range(len(self.turning_points))] if kind == "turn" else [kind]
+        )
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> PanelProps:
         session = self.session
-        theme = presenter_of(session.game).dress(self.app.brush.theme, session.view)
-        return Scene(session.game, session.view, session.seat, session.names, theme)
+        theme = load_presenter(session.game).adapt_theme(self.app.brush.theme, session.view)
+        return PanelProps(session.game, session.view, session.seat, session.names, theme)
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
-        wide, scene = width >= SIDE_BY_SIDE, self.scene
+        is_wide, props = width >= SIDE_BY_SIDE_WIDTH, self.scene
         self._draw_title(canvas)
-        y = self._draw_headline(canvas, scene, roomy=wide)
-        if not wide:
+        y = self._draw_headline(canvas, props, is_spaced=is_wide)
+        if not is_wide:
             self._draw_tabs(canvas, y)
             area = (0, y + 1, width, height - y - 1)
-            parts = (self._draw_scores, self._draw_course, self._draw_turns, self._draw_deal)
-            parts[self.part](canvas, scene, area)
+            parts = (
+                self._draw_scores,
+                self._draw_score_graph,
+                self._draw_turns,
+                self._draw_deal_notes,
+            )
+            parts[self.section](canvas, props, area)
             return
-        if self.said:
-            rows = len(self._said_rows(width))
+        if self.deal_notes:
+            rows = len(self._deal_note_rows(width))
             height -= rows + 1
-            panel(canvas, (0, height, width, rows + 1), "This deal")
-            self._draw_deal(canvas, scene, (0, height + 1, width, rows))
+            draw_box(canvas, (0, height, width, rows + 1), "This deal")
+            self._draw_deal_notes(canvas, props, (0, height + 1, width, rows))
         needed = len(self.standings[0].lines) + len(self.standings) + 10
-        bottom = max(min(height - y - needed, 2 * MOST_TURNS + 3), LEAST_TURNS + 3)
+        bottom = max(min(height - y - needed, 2 * MAX_TURNS + 3), MIN_TURNS + 3)
         top = height - y - bottom - 1
-        half = max(width // 2, least_width(self.standings) + 1)
+        half = max(width // 2, min_width(self.standings) + 1)
         for at, area in enumerate(
             (
                 (0, y, half - 1, top),
                 (half, y, width - half, top),
-                (0, y + top + 1, width - NOW_WIDE - 1, bottom),
+                (0, y + top + 1, width - COMMANDS_WIDTH - 1, bottom),
             )
         ):
-            panel(canvas, area, TITLES[at], self._notes[at], focused=at == self.part)
+            draw_box(canvas, area, TITLES[at], self._notes[at], is_focused=at == self.section)
             x, row, columns, rows = area
-            draw = (self._draw_scores, self._draw_course, self._draw_turns)[at]
-            draw(canvas, scene, (x, row + 1, columns, rows - 1))
-        self._draw_now(canvas, (width - NOW_WIDE, y + top + 1, NOW_WIDE, bottom))
+            draw = (self._draw_scores, self._draw_score_graph, self._draw_turns)[at]
+            draw(canvas, props, (x, row + 1, columns, rows - 1))
+        self._draw_commands(canvas, (width - COMMANDS_WIDTH, y + top + 1, COMMANDS_WIDTH, bottom))
 
     @property
     def _notes(self) -> tuple[str, str, str, str]:
@@ -144,257 +154,283 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     @property
     def _tabs(self) -> Sequence[str]:
         """The available sections; deal notes need a tab only if they do not fit the page."""
-        is_apart = self.said and self.size.width < SIDE_BY_SIDE
-        return TITLES if is_apart else TITLES[:-1]
+        has_notes_tab = self.deal_notes and self.size.width < SIDE_BY_SIDE_WIDTH
+        return TITLES if has_notes_tab else TITLES[:-1]
 
     def _draw_title(self, canvas: Canvas) -> None:
         session = self.session
         seed = f"seed {session.seed}" if session.seed is not None else ""
-        title_bar(canvas, session.game.name, session.game.progress(session.view), seed)
+        draw_title_bar(canvas, session.game.name, session.game.progress(session.view), seed)
 
-    def _draw_headline(self, canvas: Canvas, scene: Scene, roomy: bool) -> int:
+    def _draw_headline(self, canvas: Canvas, props: PanelProps, is_spaced: bool) -> int:
         """Draw winner, margin, and since when they led; return the row below."""
-        best = winners(self.standings)
-        rows = 4 if roomy else 2
+        winner_seats = winners(self.standings)
+        rows = 4 if is_spaced else 2
         canvas.fill(0, 1, canvas.width, rows, "high")
-        y = 2 if roomy else 1
+        y = 2 if is_spaced else 1
         for row in range(1, 1 + rows):
-            canvas.text(0, row, "▌", Ink(scene.seat_ink(best[0]).fg, "high"))
-        x = canvas.text(2, y, f" {scene.letter(best[0])} ", scene.chip(best[0])) + 1
-        won, since = headline(self.standings, scene.names, scene.seat), self._since(best)
-        if self.closed:  # the headline of a campaign is that of its last game
-            won, since = self.closed[-1].lines[-1], f"{self.closed[-1].title}."
-        canvas.text(x, y, won, NAME)
-        canvas.text(2, y + 1, cut(since, canvas.width - 3), MUTED)
-        return 1 + rows + (1 if roomy else 0)
+            canvas.text(0, row, "▌", Ink(props.seat_ink(winner_seats[0]).fg, "high"))
+        x = (
+            canvas.text(
+                2, y, f" {props.seat_letter(winner_seats[0])} ", props.chip_ink(winner_seats[0])
+            )
+            + 1
+        )
+        headline_text, lead_text = (
+            headline(self.standings, props.names, props.seat),
+            self._lead_text(winner_seats),
+        )
+        if self.chapters:  # the headline of a campaign is that of its last game
+            headline_text, lead_text = self.chapters[-1].lines[-1], f"{self.chapters[-1].title}."
+        canvas.text(x, y, headline_text, NAME)
+        canvas.text(2, y + 1, cut(lead_text, canvas.width - 3), MUTED)
+        return 1 + rows + (1 if is_spaced else 0)
 
-    def _since(self, best: list[int]) -> str:
-        since = ahead_since(self.history, best[0]) if len(best) == 1 else None
-        if since is None or len(self.standings) == 1:
+    def _lead_text(self, winner_seats: list[int]) -> str:
+        lead_change = ahead_since(self.history, winner_seats[0]) if len(winner_seats) == 1 else None
+        if lead_change is None or len(self.standings) == 1:
             return "level with others to the very end" if len(self.standings) > 1 else ""
-        gains = sorted((g for g in since.gains if g.seat == best[0]), key=lambda gain: -gain.by)
-        why = f", with {gains[0].by:+d} for {gains[0].source}" if gains and gains[0].by > 0 else ""
-        return f"ahead for good since {self._round(since.round)}{why}"
+        gains = sorted(
+            (g for g in lead_change.gains if g.seat == winner_seats[0]),
+            key=lambda gain: -gain.delta,
+        )
+        why = (
+            f", with {gains[0].delta:+d} for {gains[0].source}"
+            if gains and gains[0].delta > 0
+            else ""
+        )
+        return f"ahead for good since {self._round_name(lead_change.round)}{why}"
 
-    def _round(self, number: int) -> str:
-        return round_name(self.session.game.round_word, number)
+    def _round_name(self, number: int) -> str:
+        return round_name(self.session.game.round_noun, number)
 
     def _draw_tabs(self, canvas: Canvas, y: int) -> None:
         canvas.fill(0, y, canvas.width, 1, "panel")
         x = 1
         for at, title in enumerate(self._tabs):
-            ink = Ink("ink", "accent", bold=True, mark="chip") if at == self.part else TEXT
+            ink = Ink("ink", "accent", bold=True, emphasis="chip") if at == self.section else TEXT
             end = canvas.text(x, y, f" {title} ", ink)
-            self.spot(f"part {at}", x, y, end - x)
+            self.add_hit_region(f"part {at}", x, y, end - x)
             x = end + 1
-        note = self._notes[self.part]
+        note = self._notes[self.section]
         if x + cell_len(note) < canvas.width:
-            canvas.right(canvas.width - 1, y, note, MUTED)
+            canvas.right_text(canvas.width - 1, y, note, MUTED)
 
-    def _draw_scores(self, canvas: Canvas, scene: Scene, area: Area) -> None:
+    def _draw_scores(self, canvas: Canvas, props: PanelProps, area: Area) -> None:
         """Draw the score table, and the history of the selected source below."""
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
         lines = self.standings[0].lines
-        table = ScoreTable(canvas, scene, self.standings, x, width)
+        table = ScoreTable(canvas, props, self.standings, x, width)
         gap = 1 if height > len(lines) + len(self.standings) + 7 else 0
         row = y + gap
-        table.paint_head(row)
+        table.paint_headings(row)
         row += 1 + gap
         for at in range(len(lines)):
             table.paint_source(row + at, at)
-            self.mark_row(canvas, f"source {at}", x, row + at, width)
+            self.register_row(canvas, f"source {at}", x, row + at, width)
         row += len(lines)
         if gap:
             canvas.text(x + 2, row, "─" * (width - 4), Ink("line"))
         table.paint_totals(row + gap)
         row += 2 + 2 * gap
-        if self.closed:
-            for down, chapter in enumerate(self.closed):
+        if self.chapters:
+            for down, chapter in enumerate(self.chapters):
                 canvas.text(x + 2, row + down, cut(chapter.title, width - 3), TEXT)
-        elif PARTS[self.part] == "source":
-            self._draw_source(canvas, scene, (x + 2, row, width - 3, y + height - row))
+        elif SECTIONS[self.section] == "source":
+            self._draw_source(canvas, props, (x + 2, row, width - 3, y + height - row))
 
-    def _draw_source(self, canvas: Canvas, scene: Scene, area: Area) -> None:
+    def _draw_source(self, canvas: Canvas, props: PanelProps, area: Area) -> None:
         """Draw the history of the selected source, stacked by seat or side by side."""
         x, y, width, height = area
-        source, seats = self.standings[0].lines[self.at][0], len(self.standings)
-        words = self._source_rows(scene, source)
-        is_cut = any(parts_width(row) > width for row in words)
+        source, seats = self.standings[0].lines[self.cursor_index][0], len(self.standings)
+        seat_rows = self._source_rows(props, source)
+        is_cut = any(parts_width(row) > width for row in seat_rows)
         if is_cut and height > seats:
-            words = source_table(scene, self.history, self.standings, source, width)
-        if height > len(words):
+            seat_rows = source_table_rows(props, self.history, self.standings, source, width)
+        if height > len(seat_rows):
             canvas.text(x, y, source, NAME)
             y, height = y + 1, height - 1
-        if len(words) <= height and not (is_cut and len(words) == seats):
-            for down, parts in enumerate(words):
+        if len(seat_rows) <= height and not (is_cut and len(seat_rows) == seats):
+            for down, parts in enumerate(seat_rows):
                 canvas.parts(x, y + down, parts)
             return
         columns = -(-seats // max(height, 1))  # rounded up
-        for at, parts in enumerate(words):
+        for at, parts in enumerate(seat_rows):
             down, across = divmod(at, columns)
             room = width // columns - 2
-            chip, (told, ink) = parts
-            told = cut(told, room - len(chip[0]))
+            chip, (text, ink) = parts
+            text = cut(text, room - len(chip[0]))
             if down < height:
-                canvas.parts(x + across * (room + 2), y + down, [chip, (told, ink)])
+                canvas.parts(x + across * (room + 2), y + down, [chip, (text, ink)])
 
-    def _source_rows(self, scene: Scene, source: str) -> list[Parts]:
+    def _source_rows(self, props: PanelProps, source: str) -> list[Parts]:
         rows: list[Parts] = []
         for standing in self.standings:
             gains = gains_by_round(self.history, source, standing.seat)
-            words = [f"{by:+d} {self._round(number)}" for number, by in gains]
+            gains_texts = [f"{by:+d} {self._round_name(number)}" for number, by in gains]
             before = dict(standing.lines)[source] - sum(by for _, by in gains)
             if before:
-                words.insert(0, f"{before:+d} from the beginning")
-            told = "   ".join(words) or "nothing"
-            ink = TEXT if words else MUTED
-            chip = (f" {scene.letter(standing.seat)} ", scene.chip(standing.seat))
-            rows.append([chip, (f" {told}", ink)])
+                gains_texts.insert(0, f"{before:+d} from the beginning")
+            text = "   ".join(gains_texts) or "nothing"
+            ink = TEXT if gains_texts else MUTED
+            chip = (f" {props.seat_letter(standing.seat)} ", props.chip_ink(standing.seat))
+            rows.append([chip, (f" {text}", ink)])
         return rows
 
-    def _draw_course(self, canvas: Canvas, scene: Scene, area: Area) -> None:
+    def _draw_score_graph(self, canvas: Canvas, props: PanelProps, area: Area) -> None:
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
-        history = self.history[:-1] if self.closed else self.history  # the last entry counts games
-        chart = points_chart(history, self.session.game.round_word)
-        paint_chart(canvas, scene, chart, (x, y + 1, width, height - 1))
+        history = (
+            self.history[:-1] if self.chapters else self.history
+        )  # the last entry counts games
+        chart = points_chart(history, self.session.game.round_noun)
+        paint_chart(canvas, props, chart, (x, y + 1, width, height - 1))
 
-    def _draw_turns(self, canvas: Canvas, scene: Scene, area: Area) -> None:
+    def _draw_turns(self, canvas: Canvas, props: PanelProps, area: Area) -> None:
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
-        needed = [self._rows_of(turn, width) for turn in self.turns]
-        at = self.at if PARTS[self.part] == "turn" else None
+        needed = [self._turn_height(turn, width) for turn in self.turning_points]
+        at = self.cursor_index if SECTIONS[self.section] == "turn" else None
         if at is not None and sum(needed) > height - 1:  # show only the selected turn completely
-            needed = [rows if turn == at else min(rows, BRIEF) for turn, rows in enumerate(needed)]
-        moved = [abs(turn.by) for turn in self.turns]
-        first, given = rows_given(needed, moved, height - 1, at)
+            needed = [
+                rows if turn == at else min(rows, BRIEF_ROWS) for turn, rows in enumerate(needed)
+            ]
+        score_changes = [abs(turn.points) for turn in self.turning_points]
+        first, heights = distribute_turn_rows(needed, score_changes, height - 1, at)
         row = y + 1
-        for at, rows in enumerate(given, first):
-            self._draw_turn(canvas, scene, (x, row, width, rows), self.turns[at])
-            self.spot(f"turn {at}", x, row, width, rows)
-            self.mark_row(canvas, f"turn {at}", x, row, width)  # keep the details readable
+        for at, rows in enumerate(heights, first):
+            self._draw_turn(canvas, props, (x, row, width, rows), self.turning_points[at])
+            self.add_hit_region(f"turn {at}", x, row, width, rows)
+            self.register_row(canvas, f"turn {at}", x, row, width)  # keep the details readable
             row += rows
-        behind = len(self.turns) - first - len(given)
-        hidden = [f"▴ {first} before"] * bool(first) + [f"▾ {behind} more"] * bool(behind)
-        canvas.right(x + width - 1, y, "  ".join(hidden), ACCENT)
-        if not self.turns:
+        hidden_after = len(self.turning_points) - first - len(heights)
+        hidden = [f"▴ {first} before"] * bool(first) + [f"▾ {hidden_after} more"] * bool(
+            hidden_after
+        )
+        canvas.right_text(x + width - 1, y, "  ".join(hidden), ACCENT)
+        if not self.turning_points:
             canvas.text(x + 2, y + 1, "no turn stands out", MUTED)
 
-    def _rows_of(self, turn: TurningPoint, width: int) -> int:
-        if self._fits_a_row(turn, width):
+    def _turn_height(self, turn: TurningPoint, width: int) -> int:
+        if self._fits_one_row(turn, width):
             return 1
-        return 1 + len(wrap(turn.told, width - TOLD_X - 1))
+        return 1 + len(wrap(turn.description, width - DETAILS_X - 1))
 
-    def _fits_a_row(self, turn: TurningPoint, width: int) -> bool:
-        lead = f"  {LEAD}" if turn.takes_the_lead else ""
-        return len(f"{', '.join(_sources(turn))}   {turn.told}{lead}") <= width - TOLD_X - 1
+    def _fits_one_row(self, turn: TurningPoint, width: int) -> bool:
+        lead = f"  {LEAD_NOTE}" if turn.takes_lead else ""
+        return (
+            len(f"{', '.join(_source_texts(turn))}   {turn.description}{lead}")
+            <= width - DETAILS_X - 1
+        )
 
-    def _draw_turn(self, canvas: Canvas, scene: Scene, area: Area, turn: TurningPoint) -> None:
+    def _draw_turn(self, canvas: Canvas, props: PanelProps, area: Area, turn: TurningPoint) -> None:
         x, y, width, rows = area
-        looked_at = self.turns[self.at] if PARTS[self.part] == "turn" else None
-        when = self._round(turn.round)
-        if self.closed:  # rounds restart in every game of a campaign
+        selected = (
+            self.turning_points[self.cursor_index] if SECTIONS[self.section] == "turn" else None
+        )
+        when = self._round_name(turn.round)
+        if self.chapters:  # rounds restart in every game of a campaign
             when = f"g{turn.chapter + 1} r{turn.round}"
-        canvas.right(x + 11, y, when, MUTED)
-        canvas.text(x + 13, y, f" {scene.letter(turn.seat)} ", scene.chip(turn.seat))
-        canvas.right(x + 21, y, f"{turn.by:+d}", GOOD if turn.by > 0 else Ink("bad"))
-        lead = LEAD if turn.takes_the_lead else ""
-        canvas.right(x + width - 1, y, lead, NAME)
-        room = width - TOLD_X - 1 - (len(lead) + 2 if lead else 0)
-        told = _sources(turn)
-        forms = [", ".join(told[:many]) for many in range(len(told), 0, -1)]
-        alone = rows > 1 or room < 40 or self._fits_a_row(turn, width)
-        end = canvas.text(x + TOLD_X, y, fit(forms, room if alone else room // 2), TEXT)
+        canvas.right_text(x + 11, y, when, MUTED)
+        canvas.text(x + 13, y, f" {props.seat_letter(turn.seat)} ", props.chip_ink(turn.seat))
+        canvas.right_text(x + 21, y, f"{turn.points:+d}", GOOD if turn.points > 0 else Ink("bad"))
+        lead = LEAD_NOTE if turn.takes_lead else ""
+        canvas.right_text(x + width - 1, y, lead, NAME)
+        room = width - DETAILS_X - 1 - (len(lead) + 2 if lead else 0)
+        source_texts = _source_texts(turn)
+        forms = [", ".join(source_texts[:many]) for many in range(len(source_texts), 0, -1)]
+        has_whole_row = rows > 1 or room < 40 or self._fits_one_row(turn, width)
+        end = canvas.text(x + DETAILS_X, y, fit(forms, room if has_whole_row else room // 2), TEXT)
         if rows > 1:
-            lines = wrap(turn.told, width - TOLD_X - 1)
-            last = cut(" ".join(lines[rows - 2 :]), width - TOLD_X - 1)
-            ink = TEXT if turn is looked_at else MUTED
+            lines = wrap(turn.description, width - DETAILS_X - 1)
+            last = cut(" ".join(lines[rows - 2 :]), width - DETAILS_X - 1)
+            ink = TEXT if turn is selected else MUTED
             for down, line in enumerate([*lines[: rows - 2], last], 1):
-                canvas.text(x + TOLD_X - 2, y + down, "│", FAINT)
-                canvas.text(x + TOLD_X, y + down, line, ink)
-        elif turn.told and x + TOLD_X + room - end > 12:
-            canvas.text(end + 3, y, cut(turn.told, x + TOLD_X - 3 + room - end), MUTED)
+                canvas.text(x + DETAILS_X - 2, y + down, "│", FAINT)
+                canvas.text(x + DETAILS_X, y + down, line, ink)
+        elif turn.description and x + DETAILS_X + room - end > 12:
+            canvas.text(end + 3, y, cut(turn.description, x + DETAILS_X - 3 + room - end), MUTED)
 
-    def _draw_deal(self, canvas: Canvas, scene: Scene, area: Area) -> None:
+    def _draw_deal_notes(self, canvas: Canvas, props: PanelProps, area: Area) -> None:
         """Draw how to replay the deal, and results from elsewhere."""
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
-        rows = self._said_rows(width)
+        rows = self._deal_note_rows(width)
         for down, line in enumerate(rows, 1 if height > len(rows) else 0):
             canvas.text(x + 2, y + down, line, TEXT)
 
-    def _said_rows(self, width: int) -> list[str]:
+    def _deal_note_rows(self, width: int) -> list[str]:
         """Return the deal notes; a text ending in a colon is joined with the next if it fits."""
         rows: list[str] = []
-        for text in self.said:
-            is_behind = rows and rows[-1].endswith(":")
-            if is_behind and cell_len(f"{rows[-1]}  {text.strip()}") <= width - 4:
+        for text in self.deal_notes:
+            can_join = rows and rows[-1].endswith(":")
+            if can_join and cell_len(f"{rows[-1]}  {text.strip()}") <= width - 4:
                 rows[-1] += f"  {text.strip()}"
             else:
                 rows += wrap(text, width - 4)
         return rows
 
-    def _draw_now(self, canvas: Canvas, area: Area) -> None:
+    def _draw_commands(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
-        panel(canvas, area, "Now")
-        deeds = self.keys(*NOW, leave="home")
-        top = y + (2 if height > len(deeds) + 1 else 1)
-        pitch = 2 if height > 2 * len(deeds) + 1 else 1
-        for at, ((key, words), deed) in enumerate(zip(deeds, NOW, strict=True)):
+        draw_box(canvas, area, "Now")
+        commands = self.command_keys(*COMMAND_NOTES, leave="home")
+        top = y + (2 if height > len(commands) + 1 else 1)
+        pitch = 2 if height > 2 * len(commands) + 1 else 1
+        for at, ((key, words), command) in enumerate(zip(commands, COMMAND_NOTES, strict=True)):
             if top + at * pitch < y + height:
                 canvas.text(x + 3, top + at * pitch, key, KEY)
                 canvas.text(x + 7, top + at * pitch, words, TEXT)
-                canvas.right(x + width - 2, top + at * pitch, NOW[deed], MUTED)
+                canvas.right_text(x + width - 2, top + at * pitch, COMMAND_NOTES[command], MUTED)
 
     # --- actions --------------------------------------------------------------------------
 
-    def action_open(self, part: int) -> None:
-        if part >= len(self._tabs):
+    def action_open(self, section: int) -> None:
+        if section >= len(self._tabs):
             return
-        self.part = part
+        self.section = section
         self.cursor = next(iter(self.rows), "")
         self.update_page()
 
     def action_next_part(self) -> None:
-        self.action_open((self.part + 1) % len(self._tabs))
+        self.action_open((self.section + 1) % len(self._tabs))
 
     def action_left(self) -> None:
-        self.action_open((self.part - 1) % len(self._tabs))
+        self.action_open((self.section - 1) % len(self._tabs))
 
     def action_right(self) -> None:
         self.action_next_part()
 
     def action_choose(self) -> None:
         """Open the selected source, or replay from the selected turn."""
-        kind = PARTS[self.part]
-        if kind == "turn" and self.turns:
-            self.dismiss(f"replay {self.turns[self.at].entry}")
-        elif kind == "source" and self.closed:
+        kind = SECTIONS[self.section]
+        if kind == "turn" and self.turning_points:
+            self.dismiss(f"replay {self.turning_points[self.cursor_index].entry}")
+        elif kind == "source" and self.chapters:
             self.app.push_screen(TextScreen("Game by game", self._chapter_rows()))
         elif kind == "source":
-            source = self.standings[0].lines[self.at][0]
+            source = self.standings[0].lines[self.cursor_index][0]
             rows, width = self._source_rows(self.scene, source), min(self.size.width - 6, 100)
             if any(parts_width(row) > width for row in rows):
-                rows = rounds_table(self.scene, self.history, self.standings, source)
-            note = f"in which {self.session.game.round_word}s it brought how much"
+                rows = round_table_rows(self.scene, self.history, self.standings, source)
+            note = f"in which {self.session.game.round_noun}s it brought how much"
             self.app.push_screen(TextScreen(source, rows, note))
 
     def _chapter_rows(self) -> list[Parts]:
         rows: list[Parts] = []
-        for chapter in self.closed:
-            rows += [*lined_up(explanation_rows(chapter, min(self.size.width - 6, 100))), []]
+        for chapter in self.chapters:
+            rows += [*align_counts(explanation_rows(chapter, min(self.size.width - 6, 100))), []]
         return rows[:-1]
 
-    def press(self, target: str, twice: bool) -> None:
+    def press(self, target: str, is_double_click: bool) -> None:
         """Open a section or move the cursor; a double click opens the row."""
         kind, _, number = target.partition(" ")
         if kind == "part":
             self.action_open(int(number))
             return
-        self.part, self.cursor = PARTS.index(kind), target
+        self.section, self.cursor = SECTIONS.index(kind), target
         self.update_page()
-        if twice:
+        if is_double_click:
             self.action_choose()
 
     def action_rematch(self) -> None:
@@ -408,7 +444,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         if isinstance(self.session, LocalSession):
             self.dismiss("look back")
         else:
-            self.app.tell(
+            self.app.show_message(
                 "Games of the network are looked back on from their replay, at the host's."
             )
 
@@ -425,15 +461,21 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     def action_leave(self) -> None:
         self.dismiss("home")
 
-    def footer(self) -> list[tuple[str, str]]:
-        opens = "replay from here" if PARTS[self.part] == "turn" else "open"
-        first = self.keys("choose", choose=opens) if PARTS[self.part] in ("source", "turn") else []
+    def footer_keys(self) -> list[tuple[str, str]]:
+        choose_label = "replay from here" if SECTIONS[self.section] == "turn" else "open"
+        first = (
+            self.command_keys("choose", choose=choose_label)
+            if SECTIONS[self.section] in ("source", "turn")
+            else []
+        )
         return [
             *first,
-            *self.keys("next_part", "look_back", "rematch", "watch_again", "export", "see_table"),
-            *self.keys("explain", "leave", explain="help", leave="home"),
+            *self.command_keys(
+                "next_part", "look_back", "rematch", "watch_again", "export", "see_table"
+            ),
+            *self.command_keys("explain", "leave", explain="help", leave="home"),
         ]
 
-    def about(self) -> list[Parts]:
+    def help_rows(self) -> list[Parts]:
         text = "where points came from, how it stood after each turn, and what decided it."
         return [[("The result: ", NAME), (text, TEXT)]]

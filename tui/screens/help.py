@@ -5,22 +5,25 @@ from itertools import zip_longest
 from textual.app import ComposeResult
 from textual.binding import Binding
 
+from tui.draw.boxes import heading_row, key_rows
 from tui.draw.canvas import CURSOR, FAINT, TEXT, Parts
 from tui.draw.glyphs import flow, parts_width
-from tui.draw.panels import heading, key_list
 from tui.screens.base import AnnalsScreen
-from tui.settings.keys import deeds_in, key_name
+from tui.settings.keys import commands_in, key_name
 from tui.widgets.footer import Footer
 from tui.widgets.panes import TextPane
 
-SIDE_BY_SIDE = 76
-KEYS_BESIDE, KEYS_WIDE = 140, 52  # window width for keys next to a long text, and their width
-LONG = 8  # rows of a long text
+TWO_COLUMN_WIDTH = 76
+SIDE_KEYS_WINDOW, SIDE_KEYS_WIDTH = (
+    140,
+    52,
+)  # window width for keys next to a long text, and their width
+LONG_TEXT_ROWS = 8  # rows of a long text
 
 
 def text_width(width: int) -> int:
     """Return the width of long help texts, with the keys next to them in wide windows."""
-    return width - 4 - (KEYS_WIDE + 2 if width >= KEYS_BESIDE else 0)
+    return width - 4 - (SIDE_KEYS_WIDTH + 2 if width >= SIDE_KEYS_WINDOW else 0)
 
 
 class HelpScreen(AnnalsScreen[str]):
@@ -42,96 +45,101 @@ class HelpScreen(AnnalsScreen[str]):
     def __init__(
         self,
         explanation_rows: list[Parts],
-        where: tuple[str, ...],
-        numbers: tuple[str, ...] = (),
+        scopes: tuple[str, ...],
+        rule_numbers: tuple[str, ...] = (),
     ) -> None:
         super().__init__()
-        self.explanation = explanation_rows
-        self.where = where
-        self.numbers = numbers  # rules that can be opened
-        self.at = 0
+        self.explanation_rows = explanation_rows
+        self.scopes = scopes
+        self.rule_numbers = rule_numbers  # rules that can be opened
+        self.rule_index = 0
 
     def compose(self) -> ComposeResult:
         page = TextPane("page", "? Help", "the keys in use")
-        page.focused = True
+        page.has_accent = True
         yield page
         footer = Footer()
-        rules = [("Enter", "read the rule")] if self.numbers else []
-        rules += [("Left Right", "another rule")] if len(self.numbers) > 1 else []
-        footer.instead = [*rules, ("Up Down", "scroll"), ("q", "back")]
+        rules = [("Enter", "read the rule")] if self.rule_numbers else []
+        rules += [("Left Right", "another rule")] if len(self.rule_numbers) > 1 else []
+        footer.custom_keys = [*rules, ("Up Down", "scroll"), ("q", "back")]
         yield footer
 
     def on_mount(self) -> None:
-        self.call_after_refresh(self.write)
+        self.call_after_refresh(self.fill_page)
 
     def on_resize(self) -> None:
-        self.call_after_refresh(self.write)
+        self.call_after_refresh(self.fill_page)
 
-    def write(self) -> None:
+    def fill_page(self) -> None:
         """Fill the page, in one column or two."""
-        if not self.is_standing:
+        if not self.is_built:
             return
         page = self.query_one(TextPane)
         width = page.size.width - 2
-        is_beside = width + 2 >= KEYS_BESIDE and len(self.explanation) > LONG
-        room = text_width(width + 2) if is_beside else width
-        rows: list[Parts] = [[], self._number_row()] if self.numbers else []
-        if self.explanation:
-            rows += [[], *(row for each in self.explanation for row in _fitting(each, room))]
-        if is_beside:
-            none: Parts = []
-            keys = [none, heading("keys"), *key_list(self._keys(), KEYS_WIDE)]
-            pairs = zip_longest(rows, keys, fillvalue=none)
-            page.rows = [_beside(*pair, width - KEYS_WIDE) for pair in pairs]
+        has_side_keys = (
+            width + 2 >= SIDE_KEYS_WINDOW and len(self.explanation_rows) > LONG_TEXT_ROWS
+        )
+        room = text_width(width + 2) if has_side_keys else width
+        rows: list[Parts] = [[], self._number_row()] if self.rule_numbers else []
+        if self.explanation_rows:
+            rows += [[], *(row for each in self.explanation_rows for row in _wrap_row(each, room))]
+        if has_side_keys:
+            empty_row: Parts = []
+            keys = [empty_row, heading_row("keys"), *key_rows(self._key_texts(), SIDE_KEYS_WIDTH)]
+            pairs = zip_longest(rows, keys, fillvalue=empty_row)
+            page.rows = [_join_columns(*pair, width - SIDE_KEYS_WIDTH) for pair in pairs]
         else:
-            page.rows = [*rows, [], heading("keys"), *self._key_rows(width)]
+            page.rows = [*rows, [], heading_row("keys"), *self._key_rows(width)]
         page.repaint()
 
-    def _keys(self) -> list[tuple[str, str]]:
-        in_use = self.app.keys_in_use
+    def _key_texts(self) -> list[tuple[str, str]]:
+        in_use = self.app.active_keys
         keys = [
-            (" ".join(map(key_name, in_use[deed.id].split(","))), deed.text)
-            for deed in deeds_in(self.where)
+            (" ".join(map(key_name, in_use[command.id].split(","))), command.description)
+            for command in commands_in(self.scopes)
         ]
         return [*keys, ("ctrl+p", "All commands, by name.")]
 
     def _key_rows(self, width: int) -> list[Parts]:
-        keys = self._keys()
-        if width < SIDE_BY_SIDE:
-            return key_list(keys, width)
-        none: Parts = []
+        keys = self._key_texts()
+        if width < TWO_COLUMN_WIDTH:
+            return key_rows(keys, width)
+        empty_row: Parts = []
         for middle in range((len(keys) + 1) // 2, len(keys) + 1):
-            left = key_list(keys[:middle], width // 2 - 3)
-            right = key_list(keys[middle:], width // 2 - 3)
+            left = key_rows(keys[:middle], width // 2 - 3)
+            right = key_rows(keys[middle:], width // 2 - 3)
             if len(left) >= len(right):  # long descriptions wrap
                 break
-        return [_beside(*pair, width // 2) for pair in zip_longest(left, right, fillvalue=none)]
+        return [
+            _join_columns(*pair, width // 2)
+            for pair in zip_longest(left, right, fillvalue=empty_row)
+        ]
 
     def _number_row(self) -> Parts:
         row: Parts = [("Rules ", FAINT)]
-        for at, number in enumerate(self.numbers):
-            row += [(" ", TEXT), (number, CURSOR if at == self.at else TEXT)]
+        for at, number in enumerate(self.rule_numbers):
+            row += [(" ", TEXT), (number, CURSOR if at == self.rule_index else TEXT)]
         return row
 
     def action_next_number(self, step: int) -> None:
-        if self.numbers:
-            self.at = (self.at + step) % len(self.numbers)
-            self.write()
+        if self.rule_numbers:
+            self.rule_index = (self.rule_index + step) % len(self.rule_numbers)
+            self.fill_page()
 
     def action_read(self) -> None:
         """Open the rule under the cursor, or close the page if there is none."""
-        self.dismiss(self.numbers[self.at] if self.numbers else None)
+        self.dismiss(self.rule_numbers[self.rule_index] if self.rule_numbers else None)
 
     def action_scroll(self, step: int) -> None:
         self.query_one(TextPane).scroll_rows(step)
 
 
-def _beside(left: Parts, right: Parts, width: int) -> Parts:
+def _join_columns(left: Parts, right: Parts, width: int) -> Parts:
     used = parts_width(left)
     return [*left, (" " * (width - used), TEXT), *right]
 
 
-def _fitting(row: Parts, width: int) -> list[Parts]:
+def _wrap_row(row: Parts, width: int) -> list[Parts]:
     """Wrap a row that is wider than the page."""
     if parts_width(row) <= width:
         return [row]

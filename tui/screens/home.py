@@ -8,129 +8,149 @@ from typing import TYPE_CHECKING
 
 from textual import work
 
-from core.games import GAME_IDS, teaching_of
-from core.house.catalogue import about, game_name
-from core.house.profile import load_profile
+from core.app.catalog import game_info, game_name
+from core.app.profile import load_profile
+from core.games import GAME_IDS, lessons_folder
 from saves import Header
+from tui.draw.boxes import draw_box
 from tui.draw.canvas import ACCENT, KEY, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, fit, wrap
-from tui.draw.panels import panel
-from tui.draw.spots import neighbor
+from tui.draw.hit_regions import nearest_region
 from tui.screens.banner import paint_banner
-from tui.screens.home_cards import Area, draw_game, draw_saved
+from tui.screens.home_cards import Area, draw_game_card, draw_save_card
 from tui.screens.saved_games import SavedGamesScreen
-from tui.settings.keys import BY_ID, SCREENS, bindings, key_name
+from tui.settings.keys import COMMANDS_BY_ID, SCREEN_SCOPES, bindings, key_name
 
 if TYPE_CHECKING:  # loads the network code only on request
-    from core.lan.discovery import Found
+    from core.lan.discovery import FoundTable
 
-WIDE, TALL = 100, 34
-CARDS, LARGE_CARDS = 22, 32  # rows for compact and spaced cards
-LEAST_LAND = 9  # rows of the banner above large cards
-PLAYED = "✓"
-A_LOOK = 0.2  # seconds before loading anything else, to show the home screen first
-NEARBY = ("look_nearby", "host_game", "join_game")
-MORE = ("new_game", "learn", "challenges", "daily", "load", "rules", "settings", "quit")
-FIRST_TIME = (
+WIDE_WIDTH, TALL_HEIGHT = 100, 34
+CARD_ROWS, LARGE_CARD_ROWS = 22, 32  # rows for compact and spaced cards
+MIN_BANNER_ROWS = 9  # rows of the banner above large cards
+PLAYED_SYMBOL = "✓"
+WARM_UP_DELAY = 0.2  # seconds before loading anything else, to show the home screen first
+NETWORK_COMMANDS = ("look_nearby", "host_game", "join_game")
+OTHER_COMMANDS = ("new_game", "learn", "challenges", "daily", "load", "rules", "settings", "quit")
+LESSONS_HINT = (
     "A game that is new to you can be learnt by playing it: a real table, a coach beside it,"
     " about half an hour. Enter offers it."
 )
-SAVED = "Whatever you choose at a table is saved at once."
+AUTOSAVE_HINT = "Whatever you choose at a table is saved at once."
 
 
 class HomeScreen(SavedGamesScreen[None]):
     """The start screen of the app."""
 
-    place = "home"
-    takes_text = False
-    BINDINGS = bindings(SCREENS["home"])
+    binding_scope = "home"
+    has_text_field = False
+    BINDINGS = bindings(SCREEN_SCOPES["home"])
 
     def __init__(self) -> None:
         super().__init__()
-        self.found: list[Found] = []  # nearby tables
-        self.note = ""  # result of the search
-        self.new_games: frozenset[str] = frozenset()  # games with lessons that were never played
-        self.day = ""  # status of today's game in a word
+        self.nearby_tables: list[FoundTable] = []  # nearby tables
+        self.search_note = ""  # result of the search
+        self.unplayed_games: frozenset[str] = (
+            frozenset()
+        )  # games with lessons that were never played
+        self.daily_status = ""  # status of today's game in a word
 
-    def games_came(self) -> None:
+    def handle_saves_loaded(self) -> None:
         """Move the cursor to the newest unfinished game, or to the first game."""
         if self.cursor not in self.rows or self.cursor.startswith("save "):
-            unfinished = (f"save {at}" for at, (_, save) in enumerate(self.sound) if not save.over)
+            unfinished = (
+                f"save {at}" for at, (_, save) in enumerate(self.readable_saves) if not save.over
+            )
             self.cursor = next(unfinished, self.rows[0])
-        self.new_games, self.day = _what_they_have_met()
-        if self.newest:
-            self.set_timer(A_LOOK, partial(self.app.warm_up, self.newest[1].setup))
+        self.unplayed_games, self.daily_status = _load_player_status()
+        if self.newest_unfinished:
+            self.set_timer(
+                WARM_UP_DELAY, partial(self.app.warm_up, self.newest_unfinished[1].setup)
+            )
 
     @property
-    def sound(self) -> list[tuple[Path, Header]]:
+    def readable_saves(self) -> list[tuple[Path, Header]]:
         """The saved games that can be opened."""
         return [(path, save) for path, save in self.saves if isinstance(save, Header)]
 
     @property
-    def newest(self) -> tuple[Path, Header] | None:
+    def newest_unfinished(self) -> tuple[Path, Header] | None:
         """The newest unfinished game, or None."""
-        return next((found for found in self.sound if not found[1].over), None)
+        return next((found for found in self.readable_saves if not found[1].over), None)
 
     @property
     def rows(self) -> list[str]:
         return [
             *(f"game {game}" for game in GAME_IDS),
-            *(f"save {index}" for index in range(len(self.sound))),
-            *(f"found {index}" for index in range(len(self.found))),
-            *NEARBY,
-            *MORE,
+            *(f"save {index}" for index in range(len(self.readable_saves))),
+            *(f"found {index}" for index in range(len(self.nearby_tables))),
+            *NETWORK_COMMANDS,
+            *OTHER_COMMANDS,
         ]
 
-    def mark_row(
-        self, canvas: Canvas, row: str, x: int, y: int, width: int, height: int = 1, at: int = 0
+    def register_row(
+        self,
+        canvas: Canvas,
+        row_id: str,
+        x: int,
+        y: int,
+        width: int,
+        height: int = 1,
+        cursor_line: int = 0,
     ) -> None:
         """Register a row once saves are loaded; earlier the cursor would jump."""
-        if self.has_read:
-            super().mark_row(canvas, row, x, y, width, height, at)
+        if self.has_loaded:
+            super().register_row(canvas, row_id, x, y, width, height, cursor_line)
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
-        margin, gap = (2, 2) if width >= WIDE else (0, 1)
-        more = 5 if height >= TALL else 2
-        room = height - more - (1 if height >= TALL else 0)
-        top = max(5, min(room - (LARGE_CARDS if room >= LARGE_CARDS + LEAST_LAND else CARDS), 21))
-        left = (width - 2 * margin - gap) * (56 if width >= WIDE else 50) // 100
+        margin, gap = (2, 2) if width >= WIDE_WIDTH else (0, 1)
+        more = 5 if height >= TALL_HEIGHT else 2
+        room = height - more - (1 if height >= TALL_HEIGHT else 0)
+        top = max(
+            5,
+            min(
+                room
+                - (LARGE_CARD_ROWS if room >= LARGE_CARD_ROWS + MIN_BANNER_ROWS else CARD_ROWS),
+                21,
+            ),
+        )
+        left = (width - 2 * margin - gap) * (56 if width >= WIDE_WIDTH else 50) // 100
         right, x = width - 2 * margin - gap - left, margin + left + gap
         paint_banner(canvas, top)
         self._draw_games(canvas, (margin, top, left, room - top))
-        air = 1 if height >= TALL else 0
-        nearby = min(4 + air + 2 * len(self.found), room - top - 8)
+        spacing = 1 if height >= TALL_HEIGHT else 0
+        nearby = min(4 + spacing + 2 * len(self.nearby_tables), room - top - 8)
         self._draw_saves(canvas, (x, top, right, room - top - nearby))
         self._draw_nearby(canvas, (x, room - nearby, right, nearby))
-        self._draw_more(canvas, (margin, height - more, width - 2 * margin, more))
+        self._draw_other_commands(canvas, (margin, height - more, width - 2 * margin, more))
 
     def _draw_games(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
         is_here = self.cursor.startswith("game ")
-        words = self._what_enter_does() if is_here else "new game"
-        panel(canvas, area, "Play", f"Enter: {words}", is_here)
-        tall = (height - 1) // len(GAME_IDS)
-        rows = 5 if tall > 5 else min(tall, 3)
-        air = 1 if rows == 5 else 0
-        pitch = min(tall, rows + 1)
+        words = self._choose_label() if is_here else "new game"
+        draw_box(canvas, area, "Play", f"Enter: {words}", is_here)
+        card_height = (height - 1) // len(GAME_IDS)
+        rows = 5 if card_height > 5 else min(card_height, 3)
+        spacing = 1 if rows == 5 else 0
+        pitch = min(card_height, rows + 1)
         first = y + 1 + (1 if height > 2 + pitch * len(GAME_IDS) - (pitch - rows) else 0)
         for index, game in enumerate(GAME_IDS):
             row = first + index * pitch
-            draw_game(canvas, (x + 1, row, width - 2, rows), game, air)
-            self.mark_row(canvas, f"game {game}", x + 3, row, width - 4, rows, air)
+            draw_game_card(canvas, (x + 1, row, width - 2, rows), game, spacing)
+            self.register_row(canvas, f"game {game}", x + 3, row, width - 4, rows, spacing)
 
     def _draw_saves(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
-        sound = self.sound
+        sound = self.readable_saves
         note = f"{len(sound)} saved" if sound else ""
-        key = key_name(self.app.keys_in_use["continue_last"])
-        title = f"{key} Continue" if self.newest else "Games"
-        panel(canvas, area, title, note, self.cursor.startswith("save "))
+        key = key_name(self.app.active_keys["continue_last"])
+        title = f"{key} Continue" if self.newest_unfinished else "Games"
+        draw_box(canvas, area, title, note, self.cursor.startswith("save "))
         if not sound:
-            if self.has_read:
-                texts = [FIRST_TIME] * bool(self.new_games) + [SAVED]
+            if self.has_loaded:
+                texts = [LESSONS_HINT] * bool(self.unplayed_games) + [AUTOSAVE_HINT]
                 rows = [line for text in texts for line in (*wrap(text, width - 4), "")]
                 for down, line in enumerate(rows[: height - 2], start=2):
                     canvas.text(x + 2, y + down, line, MUTED)
@@ -141,50 +161,56 @@ class HomeScreen(SavedGamesScreen[None]):
         first = max(0, min(at - room + 1, len(sound) - room))
         for row, (path, save) in enumerate(sound[first : first + room]):
             place = (x + 1, y + 1 + (pitch == 3) + row * pitch, width - 2, 2)
-            draw_saved(canvas, place, save, path in self.hosted)
-            self.mark_row(canvas, f"save {first + row}", *place)
+            draw_save_card(canvas, place, save, path in self.hosted_paths)
+            self.register_row(canvas, f"save {first + row}", *place)
         below = len(sound) - first - room
         if below > 0:
-            canvas.right(x + width - 2, y + height - 1, f"▾ {below} more", ACCENT)
+            canvas.right_text(x + width - 2, y + height - 1, f"▾ {below} more", ACCENT)
 
     def _draw_nearby(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
-        focused = self.cursor.startswith("found ") or self.cursor in NEARBY
-        panel(canvas, area, "Tables nearby", self.note, focused)
-        row = y + 1 + (1 if height > 4 + 2 * len(self.found) else 0)
-        for index, table in enumerate(self.found[: (height - 3) // 2]):
+        focused = self.cursor.startswith("found ") or self.cursor in NETWORK_COMMANDS
+        draw_box(canvas, area, "Tables nearby", self.search_note, focused)
+        row = y + 1 + (1 if height > 4 + 2 * len(self.nearby_tables) else 0)
+        for index, table in enumerate(self.nearby_tables[: (height - 3) // 2]):
             canvas.text(x + 3, row, cut(table.title, width - 5), NAME)
             where = f"{game_name(table.game)}, {table.host}:{table.port}"
             canvas.text(x + 3, row + 1, cut(where, width - 5), MUTED)
-            self.mark_row(canvas, f"found {index}", x + 1, row, width - 2, 2)
+            self.register_row(canvas, f"found {index}", x + 1, row, width - 2, 2)
             row += 2
-        for deed in NEARBY[: y + height - row]:
-            end = canvas.text(x + 3, row, key_name(self.app.keys_in_use[deed]), KEY)
-            end = canvas.text(end + 2, row, TITLES[deed], NAME)
-            canvas.text(end + 2, row, cut(NOTES[deed], x + width - end - 3), MUTED)
-            self.mark_row(canvas, deed, x + 1, row, width - 2)
+        for command in NETWORK_COMMANDS[: y + height - row]:
+            end = canvas.text(x + 3, row, key_name(self.app.active_keys[command]), KEY)
+            end = canvas.text(end + 2, row, TITLES[command], NAME)
+            canvas.text(end + 2, row, cut(NOTES[command], x + width - end - 3), MUTED)
+            self.register_row(canvas, command, x + 1, row, width - 2)
             row += 1
 
-    def _draw_more(self, canvas: Canvas, area: Area) -> None:
+    def _draw_other_commands(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
         theme = f"theme {self.app.brush.theme.name}"
-        panel(canvas, area, "More", theme, self.cursor in MORE)
-        keys = {deed: key_name(self.app.keys_in_use[deed]) for deed in MORE}
-        titles = TITLES | ({"daily": f"Daily {PLAYED}"} if self.day == "played" else {})
-        told = NOTES | ({"daily": f"{self.day} today"} if self.day else {})
+        draw_box(canvas, area, "More", theme, self.cursor in OTHER_COMMANDS)
+        keys = {command: key_name(self.app.active_keys[command]) for command in OTHER_COMMANDS}
+        titles = TITLES | (
+            {"daily": f"Daily {PLAYED_SYMBOL}"} if self.daily_status == "played" else {}
+        )
+        note_texts = NOTES | ({"daily": f"{self.daily_status} today"} if self.daily_status else {})
         row = y + 1 + (1 if height > 2 else 0)
         at = x
-        least = [told[deed].split(", ")[0] if height > 2 else "" for deed in MORE]
-        columns = _columns([*keys.values()], [titles[deed] for deed in MORE], least, width)
-        notes = [
-            fit([told[deed], short, ""], column - 4)
-            for deed, short, column in zip(MORE, least, columns, strict=True)
+        short_notes = [
+            note_texts[command].split(", ")[0] if height > 2 else "" for command in OTHER_COMMANDS
         ]
-        for deed, column, note in zip(MORE, columns, notes, strict=True):
-            key = keys[deed]
+        columns = _column_widths(
+            [*keys.values()], [titles[command] for command in OTHER_COMMANDS], short_notes, width
+        )
+        notes = [
+            fit([note_texts[command], short, ""], column - 4)
+            for command, short, column in zip(OTHER_COMMANDS, short_notes, columns, strict=True)
+        ]
+        for command, column, note in zip(OTHER_COMMANDS, columns, notes, strict=True):
+            key = keys[command]
             canvas.text(at + 1, row, key, KEY)
-            canvas.text(at + 2 + len(key), row, titles[deed], NAME)
-            self.mark_row(canvas, deed, at, row, column - 1)
+            canvas.text(at + 2 + len(key), row, titles[command], NAME)
+            self.register_row(canvas, command, at, row, column - 1)
             if height > 2 and all(notes):  # isolated notes would look like an error
                 canvas.text(at + 2 + len(key), row + 1, note, MUTED)
             at += column
@@ -192,120 +218,123 @@ class HomeScreen(SavedGamesScreen[None]):
     # --- actions --------------------------------------------------------------------------
 
     @property
-    def chosen(self) -> tuple[Path, Header] | None:
+    def selected_save(self) -> tuple[Path, Header] | None:
         if not self.cursor.startswith("save "):
             return None
-        return self.sound[int(self.cursor.split()[1])]
+        return self.readable_saves[int(self.cursor.split()[1])]
 
-    def _what_enter_does(self) -> str:
+    def _choose_label(self) -> str:
         kind, _, name = self.cursor.partition(" ")
         if kind == "game":
-            return "learn or play" if name in self.new_games else "new game"
-        if self.chosen is None:
+            return "learn or play" if name in self.unplayed_games else "new game"
+        if self.selected_save is None:
             return "open"
-        path, save = self.chosen
-        return "replay" if save.over else "host again" if path in self.hosted else "go on"
+        path, save = self.selected_save
+        return "replay" if save.over else "host again" if path in self.hosted_paths else "go on"
 
-    def _step(self, dx: int, dy: int) -> None:
-        spot = neighbor(self.spots, self.cursor, dx, dy)
-        if spot is not None:
-            self.go(self.rows.index(spot.target))
+    def _move_cursor(self, dx: int, dy: int) -> None:
+        region = nearest_region(self.hit_regions, self.cursor, dx, dy)
+        if region is not None:
+            self.move_cursor(self.rows.index(region.target))
 
     def action_up(self) -> None:
-        if self.chosen is not None and self.cursor != "save 0":  # including hidden rows
-            self.go(self.at - 1)
+        if self.selected_save is not None and self.cursor != "save 0":  # including hidden rows
+            self.move_cursor(self.cursor_index - 1)
         else:
-            self._step(0, -1)
+            self._move_cursor(0, -1)
 
     def action_down(self) -> None:
-        if self.chosen is not None and self.cursor != f"save {len(self.sound) - 1}":
-            self.go(self.at + 1)
+        if self.selected_save is not None and self.cursor != f"save {len(self.readable_saves) - 1}":
+            self.move_cursor(self.cursor_index + 1)
         else:
-            self._step(0, 1)
+            self._move_cursor(0, 1)
 
     def action_left(self) -> None:
-        self._step(-1, 0)
+        self._move_cursor(-1, 0)
 
     def action_right(self) -> None:
-        self._step(1, 0)
+        self._move_cursor(1, 0)
 
     def action_page_up(self) -> None:
-        self.go(0)
+        self.move_cursor(0)
 
     def action_page_down(self) -> None:
-        self.go(len(GAME_IDS))
+        self.move_cursor(len(GAME_IDS))
 
     def scroll(self, step: int) -> None:
-        self._step(0, step)
+        self._move_cursor(0, step)
 
-    def press(self, target: str, twice: bool) -> None:
-        self.go(self.rows.index(target))
-        if not twice:
+    def press(self, target: str, is_double_click: bool) -> None:
+        self.move_cursor(self.rows.index(target))
+        if not is_double_click:
             self.action_choose()
 
     def action_choose(self) -> None:
         kind, _, name = self.cursor.partition(" ")
         if kind == "game":
-            self._play(name)
+            self._learn_or_set_up(name)
         elif kind == "save":
             self._open_saved()
         elif kind == "found":
-            self._join(self.found[int(name)])
+            self._join(self.nearby_tables[int(name)])
         else:
             getattr(self, f"action_{self.cursor}")()
 
     def _open_saved(self) -> None:
-        assert self.chosen is not None
-        path, save = self.chosen
+        assert self.selected_save is not None
+        path, save = self.selected_save
         if save.over:
             self.app.replay_saved(path)
         else:
             self.app.play_saved(path)
 
-    def _play(self, game: str) -> None:
+    def _learn_or_set_up(self, game: str) -> None:
         """Offer lessons for a game that is new to the reader, else set it up."""
-        from core.house.learning import is_new_to
+        from core.app.learning import is_unfamiliar
         from tui.screens.learn import LearnScreen
 
-        if is_new_to(game):
+        if is_unfamiliar(game):
             self.app.push_screen(LearnScreen(game))
         else:
-            self._set_up(game)
+            self._open_setup(game)
 
-    def _set_up(self, game: str = "") -> None:
+    def _open_setup(self, game: str = "") -> None:
         from tui.screens.new_game import NewGameScreen
 
         self.app.push_screen(NewGameScreen(game))
 
-    def _join(self, table: "Found") -> None:
+    def _join(self, table: "FoundTable") -> None:
         from tui.screens.join import JoinScreen
 
         self.app.push_screen(JoinScreen(f"{table.host}:{table.port}"))
 
     def action_continue_last(self) -> None:
-        if self.newest:
-            self.app.play_saved(self.newest[0])
+        if self.newest_unfinished:
+            self.app.play_saved(self.newest_unfinished[0])
 
     def action_new_game(self) -> None:
-        self._set_up()
+        self._open_setup()
 
     @work(exclusive=True, group="look")
     async def action_look_nearby(self) -> None:
         """Search for tables in the network, only on request."""
-        from core.lan.discovery import can_look, look_around
+        from core.lan.discovery import find_tables, is_available
 
-        if not can_look():
-            self.note = "with the extra 'lan' tables are found here"
+        if not is_available():
+            self.search_note = "with the extra 'lan' tables are found here"
         else:
-            self.found, self.note = [], "searching .."  # tables found earlier may be gone
+            self.nearby_tables, self.search_note = (
+                [],
+                "searching ..",
+            )  # tables found earlier may be gone
             if self.cursor not in self.rows:
                 self.cursor = "look_nearby"
             self.update_page()
             try:
-                self.found = await look_around()
-                self.note = "" if self.found else "none found"
+                self.nearby_tables = await find_tables()
+                self.search_note = "" if self.nearby_tables else "none found"
             except OSError as error:
-                self.note = f"cannot look: {error.strerror or error}"
+                self.search_note = f"cannot look: {error.strerror or error}"
         self.update_page()
 
     def action_learn(self) -> None:
@@ -353,42 +382,55 @@ class HomeScreen(SavedGamesScreen[None]):
     def action_quit(self) -> None:
         self.app.exit()
 
-    def footer(self) -> list[tuple[str, str]]:
-        newest = self.keys("continue_last") if self.newest else []
-        learn = self.keys("learn") if self.cursor.startswith("game ") else []
+    def footer_keys(self) -> list[tuple[str, str]]:
+        newest = self.command_keys("continue_last") if self.newest_unfinished else []
+        learn = self.command_keys("learn") if self.cursor.startswith("game ") else []
         return [
             ("Arrows", "move"),
-            *self.keys("choose", choose=self._what_enter_does()),
+            *self.command_keys("choose", choose=self._choose_label()),
             *learn,
             *newest,
             ("ctrl+p", "commands"),
-            *(self.keys("stats") if any(save.over for _, save in self.sound) else []),
-            *self.keys("explain", "quit", explain="help"),
+            *(
+                self.command_keys("stats")
+                if any(save.over for _, save in self.readable_saves)
+                else []
+            ),
+            *self.command_keys("explain", "quit", explain="help"),
         ]
 
-    def about(self) -> list[Parts]:
+    def help_rows(self) -> list[Parts]:
         kind, _, name = self.cursor.partition(" ")
         if kind == "game":
-            told = about(name)
-            return [[(f"{told.name}: ", NAME), (f"{told.text} {told.players} players.", TEXT)]]
+            info = game_info(name)
+            return [[(f"{info.name}: ", NAME), (f"{info.summary} {info.players} players.", TEXT)]]
         if kind == "save":
             return [[("A saved game: ", NAME), ("Enter goes on with it, or shows it again.", TEXT)]]
         if kind == "found":
             return [[("A table nearby: ", NAME), ("Enter goes there.", TEXT)]]
-        said = f" You have {self.day} it." if kind == "daily" and self.day else ""
-        return [[(f"{TITLES[kind]}: ", NAME), (f"{BY_ID[kind].text}{said}", TEXT)]]
+        status_text = (
+            f" You have {self.daily_status} it." if kind == "daily" and self.daily_status else ""
+        )
+        return [
+            [
+                (f"{TITLES[kind]}: ", NAME),
+                (f"{COMMANDS_BY_ID[kind].description}{status_text}", TEXT),
+            ]
+        ]
 
 
-def _what_they_have_met() -> tuple[frozenset[str], str]:
+def _load_player_status() -> tuple[frozenset[str], str]:
     """Return the unplayed games that have lessons, and the status of today's game."""
     profile, _ = load_profile()
-    taught = (game for game in GAME_IDS if (teaching_of(game) / "lessons.json").exists())
-    new_games = frozenset(game for game in taught if not profile.has_met(game))
+    games_with_lessons = (
+        game for game in GAME_IDS if (lessons_folder(game) / "lessons.json").exists()
+    )
+    new_games = frozenset(game for game in games_with_lessons if not profile.has_tried(game))
     today = profile.days.get(date.today().isoformat())
     return new_games, "" if today is None else "played" if today.result else "begun"
 
 
-def _columns(
+def _column_widths(
     keys: Sequence[str], titles: Sequence[str], notes: Sequence[str], width: int
 ) -> list[int]:
     """Return column widths: equal ones if they suffice, else by need."""
@@ -399,8 +441,8 @@ def _columns(
     if sum(needed) > width:  # without notes
         needed = [2 + len(key) + len(title) for key, title, _ in parts]
     gaps = len(needed) - 1  # none after the last column
-    each, more = divmod(max(width - sum(needed), 0), gaps)
-    return [need + (each + (at < more)) * (at < gaps) for at, need in enumerate(needed)]
+    extra, remainder = divmod(max(width - sum(needed), 0), gaps)
+    return [need + (extra + (at < remainder)) * (at < gaps) for at, need in enumerate(needed)]
 
 
 TITLES = {

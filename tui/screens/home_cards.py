@@ -2,14 +2,14 @@
 
 import time
 
-from core.basics.wording import listed
-from core.house.catalogue import about, ago, game_name, who_plays
+from core.app.catalog import describe_players, format_age, game_info, game_name
+from core.common.wording import join_words
 from saves import Header
 from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import cut, fit, wrap
 
 # The color band of each game's card.
-BANDS = {
+CARD_BANDS = {
     "mosaic": "fame",
     "through_the_ages": "unrest",
     "age_of_innovation": "civilised",
@@ -17,46 +17,46 @@ BANDS = {
     "imperium": "region",
 }
 
-BESIDE_A_NAME = 37  # card width with the player count next to the name
+PLAYERS_MIN_WIDTH = 37  # card width with the player count next to the name
 
 Area = tuple[int, int, int, int]
 
 
-def draw_game(canvas: Canvas, area: Area, game: str, air: int = 0) -> None:
+def draw_game_card(canvas: Canvas, area: Area, game: str, top_spacing: int = 0) -> None:
     """Draw a game's card, with empty rows at the top."""
     x, y, width, rows = area
-    told = about(game)
+    info = game_info(game)
     canvas.fill(x, y, width, rows, "raised")
-    lines = [(told.name, NAME), *((line, TEXT) for line in wrap(told.text, width - 5))]
-    players = f"{told.players} players"
-    if width < BESIDE_A_NAME:
+    lines = [(info.name, NAME), *((line, TEXT) for line in wrap(info.summary, width - 5))]
+    players = f"{info.players} players"
+    if width < PLAYERS_MIN_WIDTH:
         lines[rows - 1 :] = [("", TEXT)] * (rows - 1 - len(lines)) + [(players, MUTED)]
     else:
-        lines += [(line, MUTED) for line in wrap(told.note, width - 5)]
-        canvas.right(x + width - 1, y + air, players, MUTED)
-    for down, (text, ink) in enumerate(lines[: rows - air], start=air):
+        lines += [(line, MUTED) for line in wrap(info.note, width - 5)]
+        canvas.right_text(x + width - 1, y + top_spacing, players, MUTED)
+    for down, (text, ink) in enumerate(lines[: rows - top_spacing], start=top_spacing):
         canvas.text(x + 4, y + down, text, ink)
-    band = Ink(canvas.brush.theme.bands.get(BANDS.get(game, ""), "muted"))
+    band = Ink(canvas.brush.theme.bands.get(CARD_BANDS.get(game, ""), "muted"))
     for down in range(rows):
         canvas.text(x, y + down, "██", band)
 
 
-def draw_saved(canvas: Canvas, area: Area, save: Header, is_hosted: bool) -> None:
+def draw_save_card(canvas: Canvas, area: Area, save: Header, is_hosted: bool) -> None:
     """Draw a save's card: game, progress, turn, scores and age."""
     x, y, width, _ = area
-    when, state = ago(save.time, time.time()), state_of(save, is_hosted)
-    canvas.right(x + width - 1, y, state, ACCENT if state.startswith("▸") else MUTED)
+    when, state = format_age(save.time, time.time()), save_status(save, is_hosted)
+    canvas.right_text(x + width - 1, y, state, ACCENT if state.startswith("▸") else MUTED)
     at = canvas.text(x + 2, y, game_name(save.setup.game), NAME) + 2
     room = x + width - at - len(state) - 2
     progress = "finished" if save.over else save.progress
     where = cut(save.title, room) or fit([progress, progress.split(",")[0], ""], room)
     canvas.text(at, y, where, TEXT)
-    canvas.right(x + width - 1, y + 1, when, MUTED)
-    told = _in_company(save) if is_hosted else _who_and_how(save)
-    canvas.text(x + 2, y + 1, fit(told, width - len(when) - 5), MUTED)
+    canvas.right_text(x + width - 1, y + 1, when, MUTED)
+    texts = _hosted_texts(save) if is_hosted else _player_texts(save)
+    canvas.text(x + 2, y + 1, fit(texts, width - len(when) - 5), MUTED)
 
 
-def state_of(save: Header, is_hosted: bool) -> str:
+def save_status(save: Header, is_hosted: bool) -> str:
     """Return what can be done with a save, or the players it waits for."""
     if save.over:
         return "replay"
@@ -64,35 +64,39 @@ def state_of(save: Header, is_hosted: bool) -> str:
     people = [seat for seat in waiting if not seat.is_bot]
     if people and sum(not seat.is_bot for seat in save.seats) == 1:
         return "▸ your turn"
-    asked = people or waiting
-    if not asked and is_hosted:  # old saves lack the waiting seats
+    awaited = people or waiting
+    if not awaited and is_hosted:  # old saves lack the waiting seats
         return "host again"
-    return f"{listed(seat.name for seat in asked)} to choose" if asked else ""
+    return f"{join_words(seat.name for seat in awaited)} to choose" if awaited else ""
 
 
-def _in_company(save: Header) -> list[str]:
+def _hosted_texts(save: Header) -> list[str]:
     """Return descriptions of a hosted game, longest first."""
     people = ", ".join(seat.name for seat in save.seats if not seat.is_bot)
-    return [f"hosted: {words}" for words in (*_who_and_how(save), people)] + ["hosted"]
+    return [f"hosted: {words}" for words in (*_player_texts(save), people)] + ["hosted"]
 
 
-def _who_and_how(save: Header) -> list[str]:
+def _player_texts(save: Header) -> list[str]:
     """Return players and points, longest form first.
 
     Finished games are sorted by points. Short forms show the leaders, or the reader and the best
     opponent.
     """
     if not any(save.scores) or len(save.seats) == 1:
-        return [who_plays(save.seats)]
-    scored = list(zip(save.names, save.scores, strict=False))
-    ranked = sorted(scored, key=lambda pair: -pair[1])
+        return [describe_players(save.seats)]
+    scores = list(zip(save.names, save.scores, strict=False))
+    ranked = sorted(scores, key=lambda pair: -pair[1])
     if save.over:
-        scored = ranked
-    best = ranked if save.over else sorted([scored[0], *_best_of(scored[1:])], key=ranked.index)
-    fewer = [best[:many] for many in range(len(best) - 1, 1, -1)] if save.over else []
-    told = [[f"{name} {points}" for name, points in them] for them in (scored, best, *fewer)]
-    return [", ".join(told[0]), " ".join(told[0]), *(", ".join(them) for them in told[1:])]
+        scores = ranked
+    short_list = (
+        ranked if save.over else sorted([scores[0], *_best_score(scores[1:])], key=ranked.index)
+    )
+    leaders = [short_list[:many] for many in range(len(short_list) - 1, 1, -1)] if save.over else []
+    groups = [
+        [f"{name} {points}" for name, points in them] for them in (scores, short_list, *leaders)
+    ]
+    return [", ".join(groups[0]), " ".join(groups[0]), *(", ".join(them) for them in groups[1:])]
 
 
-def _best_of(scored: list[tuple[str, int]]) -> list[tuple[str, int]]:
+def _best_score(scored: list[tuple[str, int]]) -> list[tuple[str, int]]:
     return [max(scored, key=lambda pair: pair[1])] if scored else []

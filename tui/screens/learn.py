@@ -2,21 +2,21 @@
 
 from pathlib import Path
 
+from core.app.catalog import game_info, game_name
+from core.app.learning import PartProgress, learning_progress
+from core.app.profile import Profile, load_profile
 from core.games import GAME_IDS
-from core.house.catalogue import about, game_name
-from core.house.learning import Progress, progress_in
-from core.house.profile import Profile, load_profile
 from saves import BadSave, read_header, saves_folder
+from tui.draw.boxes import draw_box
 from tui.draw.canvas import ACCENT, GOOD, MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, wrap
-from tui.draw.panels import panel
-from tui.screens.listing import ListScreen
-from tui.screens.page import title_bar
-from tui.settings.keys import SCREENS, bindings
+from tui.screens.list_screen import ListScreen
+from tui.screens.page_screen import draw_title_bar
+from tui.settings.keys import SCREEN_SCOPES, bindings
 
-SET_UP, GO_ON = "set up", "game"
-WIDE, LEAST_WIDE = 116, 24  # columns for lessons at the side, and for a lesson's title
-WHAT_IT_IS = (
+SETUP_ROW, GAME_ROW = "set up", "game"
+WIDE_WIDTH, MIN_LESSON_WIDTH = 116, 24  # columns for lessons at the side, and for a lesson's title
+INTRODUCTION = (
     "A real game at the real table, with a coach beside it: what one wants, what can be done, and"
     " why. You choose; nothing is lost by trying. Leave whenever you like, and go on later."
 )
@@ -25,65 +25,65 @@ WHAT_IT_IS = (
 class LearnScreen(ListScreen[None]):
     """The lesson parts of one game or all, with a way to set up the game instead."""
 
-    place = "learn"
-    takes_text = False
-    BINDINGS = bindings(SCREENS["learn"])
+    binding_scope = "learn"
+    has_text_field = False
+    BINDINGS = bindings(SCREEN_SCOPES["learn"])
 
     def __init__(self, game: str = "") -> None:
         super().__init__()
         self.game = game  # if only one game is shown
         self.profile, self.problem = Profile(), ""
-        self._parts: dict[str, Progress] = {}
-        self._games: dict[str, Progress] = {}  # games continued from lessons
-        self._wished: dict[str, int] = {}  # lessons chosen instead of the next one
-        self._read()
+        self._parts: dict[str, PartProgress] = {}
+        self._games: dict[str, PartProgress] = {}  # games continued from lessons
+        self._chosen_lessons: dict[str, int] = {}  # lessons chosen instead of the next one
+        self._reload()
 
-    def _read(self) -> None:
+    def _reload(self) -> None:
         self.profile, self.problem = load_profile()
         games = [self.game] if self.game else GAME_IDS
-        parts = [part for game in games for part in progress_in(game, self.profile)]
+        parts = [part for game in games for part in learning_progress(game, self.profile)]
         self._parts = {f"{part.game} {part.part.id}": part for part in parts}
         self._games = {
-            f"{GO_ON} {part.file}": part
+            f"{GAME_ROW} {part.file}": part
             for part in parts
-            if part.file and is_unfinished(saved_as(part.file))
+            if part.file and is_unfinished(saved_game_path(part.file))
         }
         if self.cursor not in self.rows:
-            unlearnt = [row for row, part in self._parts.items() if not part.is_done]
-            begun = (row for row in unlearnt if self._parts[row].is_begun)
-            self.cursor = next(begun, next(iter(unlearnt or self.rows), ""))
+            unfinished = [row for row, part in self._parts.items() if not part.is_done]
+            begun = (row for row in unfinished if self._parts[row].is_started)
+            self.cursor = next(begun, next(iter(unfinished or self.rows), ""))
 
     def on_mount(self) -> None:
         super().on_mount()
         if self.problem:
-            self.app.complain(self.problem)
+            self.app.show_warning(self.problem)
 
     def on_screen_resume(self) -> None:
-        self._read()
+        self._reload()
         super().on_screen_resume()
 
     @property
     def rows(self) -> list[str]:
         """Lesson parts, games continued from lessons, and the game setup."""
-        return [*self._parts, *self._games, *([SET_UP] if self.game else [])]
+        return [*self._parts, *self._games, *([SETUP_ROW] if self.game else [])]
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
-        title_bar(canvas, "Learn", game_name(self.game) if self.game else "by playing")
+        draw_title_bar(canvas, "Learn", game_name(self.game) if self.game else "by playing")
         gap = 1 if height > 30 else 0
-        lines = wrap(WHAT_IT_IS, min(width - 4, 90))
+        lines = wrap(INTRODUCTION, min(width - 4, 90))
         top = 1 + gap
-        panel(canvas, (0, top, width, len(lines) + 1 + 2 * gap), "How it goes", "")
+        draw_box(canvas, (0, top, width, len(lines) + 1 + 2 * gap), "How it goes", "")
         for down, line in enumerate(lines, start=1 + gap):
             canvas.text(2, top + down, line, TEXT)
         y = top + len(lines) + 1 + 3 * gap
-        beside = width // 2 if width >= WIDE else 0
-        left = width - beside - (1 if beside else 0)
-        panel(canvas, (0, y, left, height - y), "Lessons", "Enter: begin, or go on", True)
-        if beside:
-            self._draw_lessons(canvas, (left + 1, y, beside, height - y))
+        side_width = width // 2 if width >= WIDE_WIDTH else 0
+        left = width - side_width - (1 if side_width else 0)
+        draw_box(canvas, (0, y, left, height - y), "Lessons", "Enter: begin, or go on", True)
+        if side_width:
+            self._draw_lessons(canvas, (left + 1, y, side_width, height - y))
         y += 1 + gap
         if not self._parts:
             canvas.text(3, y, "There are no lessons yet.", MUTED)
@@ -91,15 +91,15 @@ class LearnScreen(ListScreen[None]):
         pitch = 2 + gap if len(self.rows) * (2 + gap) + y < height else 2
         room = max((height - y) // pitch, 1)
         self.page_rows = room
-        first = self.first_shown(room)
+        first = self.first_visible_row(room)
         for row in self.rows[first : first + room]:
             self._draw_row(canvas, row, y, left)
             y += pitch
-        if not beside:
+        if not side_width:
             self._draw_lessons(canvas, (0, y + gap, width, height - y - gap))
 
     def _draw_row(self, canvas: Canvas, row: str, y: int, width: int) -> None:
-        if row == SET_UP:
+        if row == SETUP_ROW:
             canvas.text(5, y, "Set up a game at once", NAME)
             canvas.text(5, y + 1, "Without lessons; the coach still explains, if you like.", MUTED)
         elif row in self._games:
@@ -107,17 +107,17 @@ class LearnScreen(ListScreen[None]):
             canvas.text(5, y + 1, "It goes on as an ordinary one, to its end.", MUTED)
         else:
             progress = self._parts[row]
-            words = progress.words
+            words = progress.summary
             canvas.text(5, y, self._title(progress), NAME)
-            ink = GOOD if progress.is_done else ACCENT if progress.is_begun else MUTED
-            canvas.right(width - 3, y, words, ink)
-            if row in self._wished:
-                lesson = progress.part.lessons[self._wished[row]]
-                words = f"◂ lesson {self._wished[row] + 1}: {lesson.title} ▸"
+            ink = GOOD if progress.is_done else ACCENT if progress.is_started else MUTED
+            canvas.right_text(width - 3, y, words, ink)
+            if row in self._chosen_lessons:
+                lesson = progress.part.lessons[self._chosen_lessons[row]]
+                words = f"◂ lesson {self._chosen_lessons[row] + 1}: {lesson.title} ▸"
                 canvas.text(5, y + 1, words, TEXT)
             else:
                 canvas.text(5, y + 1, cut(progress.part.about, width - 9), MUTED)
-        self.mark_row(canvas, row, 2, y, width - 4, 2)
+        self.register_row(canvas, row, 2, y, width - 4, 2)
 
     def _draw_lessons(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
@@ -129,91 +129,91 @@ class LearnScreen(ListScreen[None]):
         rows = max(height - 2, 1)
         columns = -(-len(lessons) // rows)  # rounded up
         wide = (width - 3) // columns
-        if wide < LEAST_WIDE:
+        if wide < MIN_LESSON_WIDTH:
             return
-        panel(canvas, area, self._title(progress), "Left Right: begin with another")
-        rows, begins = -(-len(lessons) // columns), self._begins(self.cursor)
+        draw_box(canvas, area, self._title(progress), "Left Right: begin with another")
+        rows, starting_lesson = -(-len(lessons) // columns), self._starting_lesson(self.cursor)
         pitch = 2 if 2 * rows + 2 < height else 1
         for at, lesson in enumerate(lessons):
             across, down = divmod(at, rows)
             left, row = x + 2 + across * wide, y + pitch * (down + 1)
-            here = at == begins
+            here = at == starting_lesson
             canvas.text(left, row, "▸" if here else "", ACCENT)
-            canvas.right(left + 3, row, str(at + 1), MUTED)
-            ink = ACCENT if here else MUTED if at < begins else TEXT
+            canvas.right_text(left + 3, row, str(at + 1), MUTED)
+            ink = ACCENT if here else MUTED if at < starting_lesson else TEXT
             canvas.text(left + 5, row, cut(lesson.title, wide - 6), ink)
 
-    def _begins(self, row: str) -> int:
+    def _starting_lesson(self, row: str) -> int:
         progress = self._parts[row]
-        return self._wished.get(row, progress.at % len(progress.part.lessons))
+        return self._chosen_lessons.get(row, progress.next_index % len(progress.part.lessons))
 
-    def _title(self, progress: Progress) -> str:
+    def _title(self, progress: PartProgress) -> str:
         name = game_name(progress.game)
         many = sum(part.game == progress.game for part in self._parts.values())
         return f"{name}: {progress.part.title.lower()}" if many > 1 else name
 
     # --- actions --------------------------------------------------------------------------
 
-    def press(self, target: str, twice: bool) -> None:
-        self.go(self.rows.index(target))
+    def press(self, target: str, is_double_click: bool) -> None:
+        self.move_cursor(self.rows.index(target))
         self.action_choose()
 
     def action_choose(self) -> None:
-        row = self.rows[self.at] if self.rows else ""
-        if row == SET_UP:
-            self._set_up()
+        row = self.rows[self.cursor_index] if self.rows else ""
+        if row == SETUP_ROW:
+            self._open_setup()
         elif row in self._games:
-            self.app.play_saved(saved_as(self._games[row].file))
+            self.app.play_saved(saved_game_path(self._games[row].file))
         elif row:
-            part, wished = self._parts[row].part, self._wished.pop(row, None)
-            lesson = "" if wished is None else part.lessons[wished].id
+            part, chosen_lesson = self._parts[row].part, self._chosen_lessons.pop(row, None)
+            lesson = "" if chosen_lesson is None else part.lessons[chosen_lesson].id
             self.app.learn(self._parts[row].game, part.id, lesson)
 
     def action_left(self) -> None:
-        self._wish(-1)
+        self._choose_lesson(-1)
 
     def action_right(self) -> None:
-        self._wish(1)
+        self._choose_lesson(1)
 
-    def _wish(self, step: int) -> None:
-        row = self.rows[self.at] if self.rows else ""
+    def _choose_lesson(self, step: int) -> None:
+        row = self.rows[self.cursor_index] if self.rows else ""
         if row in self._parts:
             last = len(self._parts[row].part.lessons) - 1
-            self._wished[row] = max(0, min(self._begins(row) + step, last))
+            self._chosen_lessons[row] = max(0, min(self._starting_lesson(row) + step, last))
             self.update_page()
 
-    def _set_up(self) -> None:
+    def _open_setup(self) -> None:
         from tui.screens.new_game import NewGameScreen
 
         self.dismiss()
         self.app.push_screen(NewGameScreen(self.game))
 
-    def footer(self) -> list[tuple[str, str]]:
-        row = self.rows[self.at] if self.rows else ""
-        begun = row in self._parts and self._parts[row].is_begun
+    def footer_keys(self) -> list[tuple[str, str]]:
+        row = self.rows[self.cursor_index] if self.rows else ""
+        begun = row in self._parts and self._parts[row].is_started
         is_begun = begun or row in self._games
-        words = "set up" if row == SET_UP else "go on" if is_begun else "begin"
+        words = "set up" if row == SETUP_ROW else "go on" if is_begun else "begin"
         return [
             ("Up Down", "move"),
             *([("Left Right", "another lesson")] if row in self._parts else []),
-            *self.keys("choose", "explain", "leave", choose=words),
+            *self.command_keys("choose", "explain", "leave", choose=words),
         ]
 
-    def about(self) -> list[Parts]:
-        row = self.rows[self.at] if self.rows else ""
+    def help_rows(self) -> list[Parts]:
+        row = self.rows[self.cursor_index] if self.rows else ""
         if row in self._games:
             return [[("The game you learnt in: ", NAME), ("Enter goes on with it.", TEXT)]]
         if row not in self._parts:
             return [[("Set up: ", NAME), ("a game without lessons.", TEXT)]]
         progress = self._parts[row]
-        told = about(progress.game)
+        info = game_info(progress.game)
         return [
-            [(f"{told.name}: ", NAME), (told.text, TEXT)],
+            [(f"{info.name}: ", NAME), (info.summary, TEXT)],
             [(progress.part.about, TEXT)],
         ]
 
 
-def saved_as(name: str) -> Path:
+def saved_game_path(name: str) -> Path:
     return saves_folder() / f"{name}.annals"
 
 

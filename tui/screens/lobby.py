@@ -1,400 +1,295 @@
-"""The waiting room of a network table: seats, options and chat; then its game."""
+"""A server's lobby: open, join, watch or continue tables, and see results."""
 
-import asyncio
-from collections.abc import Callable, Sequence
-from contextlib import AbstractAsyncContextManager, suppress
+import time
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Any
 
 from textual import work
 
-from core.bots import LEVELS
-from core.house.catalogue import game_name
-from core.house.hosting import Arrival, why_no_seat
-from core.kernel import SPECTATOR, Option
-from core.lan import CannotJoin, Guest, Lobby, Refusal, RemoteSession
-from core.lan.limits import LONGEST_CHAT
-from core.lan.messages import (
-    Arrange,
-    Choose,
-    Mute,
-    Ready,
-    Request,
-    Say,
-    SendAway,
-    SendWatcherAway,
-    Sit,
-)
-from core.table import People
-from tui.draw.canvas import NAME, TEXT, WARN, Canvas, Parts
+from core.app.hosting import visit_table
+from core.lan import CannotJoin, Guest, Refusal, TableCard
+from core.lan.limits import MAX_TITLE_LENGTH
+from core.lan.messages import CloseTable, Open, ResultCard
+from tui.draw.canvas import FAINT, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut
-from tui.model.new_game import opening_of
-from tui.screens.listing import ListScreen
-from tui.screens.lobby_parts import (
-    draw_chairs,
-    draw_chat,
-    draw_options,
-    option_row,
-    rows_of,
-    seat_row,
-    watcher_row,
+from tui.draw.sanitizer import printable
+from tui.model.club import farewell_text, open_tables, own_games, watchable_tables
+from tui.screens.challenges import ChallengesScreen
+from tui.screens.daily import DailyScreen
+from tui.screens.form import FormField
+from tui.screens.host import HostScreen
+from tui.screens.learn import LearnScreen
+from tui.screens.list_screen import ListScreen
+from tui.screens.lobby_sections import (
+    draw_notice,
+    draw_sections,
+    result_row_id,
+    result_section,
+    table_sections,
+    table_text,
 )
-from tui.screens.new_game_parts import draw_what_it_makes, what_it_makes
-from tui.screens.overlays import AskScreen
-from tui.screens.page import title_bar
-from tui.settings.keys import SCREENS, bindings
-
-WIDE = 110
-LEAST_CHAT = 4  # rows including the heading
+from tui.screens.overlays import ConfirmScreen
+from tui.screens.page_screen import draw_title_bar
+from tui.screens.results import ResultsScreen, open_result_replay
+from tui.screens.waiting_room import WaitingRoomScreen
+from tui.settings.keys import SCREEN_SCOPES, bindings
 
 
 class LobbyScreen(ListScreen[None]):
-    """A visit to a table, from arrival to leaving; the game runs above it."""
+    """The tables and results of a server."""
 
-    place = "lobby"
-    longest = LONGEST_CHAT
-    BINDINGS = bindings(SCREENS["lobby"])
+    binding_scope = "hall"
+    BINDINGS = bindings(SCREEN_SCOPES["hall"])
 
-    def __init__(
-        self,
-        coming: AbstractAsyncContextManager[Arrival],
-        again: Sequence[str] = (),
-        refused: Callable[[str, str], None] | None = None,
-    ) -> None:
+    def __init__(self, connect: Callable[[], Awaitable[Guest]], linked_table: str = "") -> None:
         super().__init__()
-        self._coming = coming
-        self._again = list(again)  # command that rejoins in a new process
-        self._refused = refused  # called with error text and code if joining failed
-        self._on_the_way = "calling .."
-        self.arrival: Arrival | None = None
-        self._has_been_there = self._has_waited = False
+        self._connect = connect
+        self._linked_table = linked_table  # opened after connecting
+        self.guest: Guest | None = None
 
     def on_mount(self) -> None:
+        """Connect, and refresh ages every minute."""
         super().on_mount()
-        self.stay()
+        self.follow_tables()
+        self.set_interval(60, self.update_page)
 
-    # --- visit ------------------------------------------------------------------------------
-
-    @work(group="lobby")
-    async def stay(self) -> None:
-        """Connect, wait for the game, play it, and leave."""
+    @work(group="hall")
+    async def follow_tables(self) -> None:
+        """Connect and redraw whenever the tables change."""
         try:
-            async with self._coming as arrival:
-                await self._be_there(arrival)
-        except (CannotJoin, Refusal) as error:
-            if error.code == "content" and self._again:
-                self.app.start_anew(self._again)
-            if self._refused is not None and not self._has_been_there:
-                self._refused(str(error), error.code)
-            else:
-                self.app.complain(str(error))
+            self.guest = await self._connect()
+            await self.guest.wait_for_message(-1)
+            self._open_linked_table(self.guest)
+            while await self.guest.wait_for_message(-1):
+                self.update_page()
+                await self.guest.wait_for_message(self.guest.change_count)
+        except CannotJoin as error:
+            self.app.exit(message=printable(str(error)))
         finally:
-            if self.come_to_the_top():
-                self.dismiss()
-
-    async def _be_there(self, arrival: Arrival) -> None:
-        try:
-            self.arrival, self._has_been_there = arrival, True
-            self.cursor = seat_row(max(arrival.guest.here.seat, 0))
-            await self._wait_for_the_game(arrival.guest)
-            await self._play(arrival)
-        finally:
-            self.arrival, self._on_the_way = None, "leaving .."
-            self.update_page()
-
-    async def _wait_for_the_game(self, guest: Guest) -> None:
-        while not guest.here.has_begun:
-            self._has_waited = True
-            self.update_page()
-            await guest.changed_since(guest.changes)
-        self.stop_typing(keep=False)
-
-    async def _play(self, arrival: Arrival) -> None:
-        from core.house.afterwards import remember_visit
-        from core.house.learning import coaching_of
-        from tui.model.coach import TableCoach
-        from tui.screens.table import TableScreen
-
-        shown_out = asyncio.ensure_future(_why_it_ends(arrival.guest))
-        if not self._has_waited and arrival.invitation:  # the invitation has not been shown yet
-            self.app.tell("  ".join(arrival.invitation))
-        if why := why_no_seat(arrival.guest):
-            self.app.tell(why)
-        try:
-            while self.come_to_the_top():
-                session = await arrival.guest.session(arrival.advise)
-                # With other players, the coach speaks only if the setting is "always".
-                wished = self.app.settings.coach == "always"
-                coaching = coaching_of(session.game.id) if wished else None
-                here = arrival.guest.here
-                coach = TableCoach(session.game, coaching, here.options) if coaching else None
-                reseated = asyncio.ensure_future(_until_reseated(arrival.guest, session))
-                table = TableScreen(session, here.title, self._how_to_come, coach)
-                left: asyncio.Future[Any] = self.app.push_screen(table, wait_for_dismiss=True)
-                ends = {left, shown_out, reseated}
-                await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
-                reseated.cancel()
-                if problem := await asyncio.to_thread(remember_visit, session, here.table):
-                    self.app.complain(problem)
-                if shown_out.done() and not left.done():
-                    raise shown_out.result()
-                if session.is_reseated:
-                    continue
-                if session.is_over or not self._others_would_wait:
-                    return
-                close = AskScreen("Close the table?", "The others wait until you open it again.")
-                if await self.app.push_screen(close, wait_for_dismiss=True):
-                    return
-        finally:
-            shown_out.cancel()
+            if self.guest is not None:
+                await self.guest.close()
 
     @property
-    def _others_would_wait(self) -> bool:
-        """Whether this is the reader's own table and other players are connected."""
-        lobby = self.lobby
-        if lobby is None or self.arrival is None or not self.arrival.invitation:
-            return False
-        others = (chair for at, chair in enumerate(lobby.chairs) if at != lobby.seat)
-        return any(chair.is_here for chair in others)
+    def cards(self) -> tuple[TableCard, ...]:
+        return self.guest.tables if self.guest else ()
 
     @property
-    def _how_to_come(self) -> tuple[str, ...]:
-        """How others join, or how the reader returns from another machine; empty on servers."""
-        if self.arrival is None or self.arrival.guest.address.path is not None:
-            return ()
-        guest = self.arrival.guest
-        own = f"annals join {guest.address} --token {guest.hello.token}"
-        return self.arrival.invitation or ("You keep your seat on another machine with:", own)
+    def tables(self) -> list[TableCard]:
+        """The tables in display order: the reader's, open ones, others."""
+        return [*own_games(self.cards), *open_tables(self.cards), *watchable_tables(self.cards)]
 
     @property
-    def lobby(self) -> Lobby | None:
-        table = self.arrival.guest.table if self.arrival else None
-        return table.lobby if table else None
+    def results(self) -> tuple[ResultCard, ...]:
+        return self.guest.club.results if self.guest and self.guest.club else ()
 
     @property
     def rows(self) -> list[str]:
-        return rows_of(self.lobby, self.options) if self.lobby else []
+        return [*(card.id for card in self.tables), *(result_row_id(card) for card in self.results)]
 
     @property
-    def options(self) -> tuple[Option, ...]:
-        table = self.arrival.guest.table if self.arrival else None
-        if table is None:
-            return ()
-        return table.game.fitting_options(len(table.lobby.chairs), table.lobby.options)
+    def selected_table(self) -> TableCard | None:
+        tables = self.tables
+        return tables[self.cursor_index] if self.cursor_index < len(tables) else None
 
     @property
-    def _trouble(self) -> str:
-        """A warning while the connection is lost."""
-        people = self.arrival.guest.people if self.arrival else People()
-        return people.words((), ()) if people.is_cut else ""
-
-    @work(group="ask")
-    async def ask(self, kind: type[Request], *values: object) -> None:
-        """Send a request to the host, and show why if it is refused."""
-        if self.arrival is None:
-            return
-        try:
-            await self.arrival.guest.ask(kind, *values)
-        except Refusal as refusal:
-            self.app.complain(str(refusal))
+    def selected_result(self) -> ResultCard | None:
+        at = self.cursor_index - len(self.tables)
+        return self.results[at] if 0 <= at < len(self.results) else None
 
     # --- drawing ----------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw seats and options on the left, the chat on the right or below."""
-        lobby = self.lobby
-        if lobby is None:
-            title_bar(canvas, "Table", self._on_the_way)
+        guest, width = self.guest, canvas.width
+        if guest is None:
+            draw_title_bar(canvas, "Annals", "calling ..")
             return
-        if lobby.has_begun:  # visible only below a dialog or while joining
-            title_bar(canvas, lobby.title, game_name(lobby.game), "the game goes on")
-            return
-        clock = [f"{lobby.clock} s a turn"] if lobby.clock else []
-        seed = ["a chosen seed"] if lobby.is_seeded else []
-        rounds = "a round" if lobby.delay == 1 else f"{lobby.delay} rounds"
-        delay = [f"watchers see it {rounds} later"] if lobby.delay else []
-        title_bar(canvas, lobby.title, game_name(lobby.game), ", ".join(clock + seed + delay))
-        width, height = canvas.width, canvas.height
-        canvas.text(2, 1, cut(self._trouble, width - 4), WARN)
-        invitation = self.arrival.invitation if self.arrival else ()
-        top = 2
-        for line in invitation:
-            canvas.text(2, top, cut(line, width - 4), NAME)
-            top += 1
-        top += 1 if invitation else 0
-        is_wide = width >= WIDE
-        left = width // 2 if is_wide else width
-        chairs = len(lobby.chairs) + 2  # including heading and spectators
-        room = height - top - chairs - (0 if is_wide else LEAST_CHAT)
-        many = len(self.options)
-        columns = 1 if many < room else 2
-        options = -(-many // columns) + 1
-        gap = 1 if options + 2 <= room else 0
-        below = top + chairs + gap
-        mark = partial(self.mark_row, canvas)
-        draw_chairs(canvas, (0, top, left, chairs + gap), lobby, self.cursor, mark)
-        told = (0, below, left, height - below if is_wide else options + gap)
-        end = draw_options(canvas, told, lobby, self.options, columns, mark) + 1
-        if is_wide:
-            self._draw_what_it_makes(canvas, (0, end, left, height - end), lobby)
-        if is_wide:
-            chat = (left + 1, top, width - left - 1, height - top)
-        else:
-            below += options + gap
-            chat = (0, below, width, height - below)
-        ((key, _),) = self.keys("chat")
-        self.typed_at = draw_chat(canvas, chat, lobby, key, self.is_typing) or self.typed_at
-
-    def _draw_what_it_makes(
-        self, canvas: Canvas, area: tuple[int, int, int, int], lobby: Lobby
-    ) -> None:
-        table = self.arrival.guest.table if self.arrival else None
-        if table is None:
-            return
-        players = len(lobby.chairs)
-        makes = opening_of(table.game, players, lobby.options)
-        if sum(1 for row in what_it_makes(makes, area[2] - 4) if row) + 2 <= area[3]:
-            draw_what_it_makes(canvas, area, makes, players)
+        club, many = guest.club, len(self.cards)
+        presence = [f"{club.people} here"] if club else []
+        tables = f"{many} table{'s' if many != 1 else ''}"
+        name = f"you are {guest.hello.name}; seats are kept"
+        server_name = guest.welcome.house if guest.welcome else "Annals"
+        draw_title_bar(canvas, server_name, name, ", ".join([*presence, tables]))
+        keys = {
+            command: key
+            for command in ("open_table", "results")
+            for key, _ in self.command_keys(command)
+        }
+        now, cards = time.time(), self.cards
+        sections = table_sections(
+            own_games(cards), open_tables(cards), watchable_tables(cards), keys["open_table"], now
+        )
+        sections.append(result_section(club, keys["results"], now))
+        bottom = canvas.height
+        notice = club.notice[: canvas.height // 5] if club else ()
+        if notice:
+            bottom -= len(notice) + 1
+            draw_notice(canvas, notice, bottom)
+        cursor = self.rows[self.cursor_index] if self.rows else ""
+        below = draw_sections(
+            canvas, sections, (1, bottom), cursor, partial(self.register_row, canvas)
+        )
+        if self.selected_table is not None and below < bottom:
+            canvas.text(3, bottom - 1, cut(table_text(self.selected_table), width - 5), FAINT)
 
     # --- actions ----------------------------------------------------------------------------
 
-    def action_left(self) -> None:
-        self._change(-1)
+    def _open_linked_table(self, guest: Guest) -> None:
+        """Open the linked table, if it still exists."""
+        if any(card.id == self._linked_table for card in guest.tables):
+            self.app.push_screen(WaitingRoomScreen(visit_table(guest, self._linked_table)))
+        elif self._linked_table:
+            self.app.show_warning("The table of this link is not here any more.")
 
-    def action_right(self) -> None:
-        self._change(1)
+    def press(self, target: str, is_double_click: bool) -> None:
+        self.cursor = target
+        self.action_choose()
 
-    def _change(self, step: int) -> None:
-        """Change the bot of a seat or an option, as the table's owner."""
-        table = self.arrival.guest.table if self.arrival else None
-        if table is None:
+    def action_choose(self) -> None:
+        if self.guest is None:
             return
-        lobby = table.lobby
-        if self.at < len(lobby.chairs):
-            order = [0, *LEVELS]
-            level = lobby.chairs[self.at].level
-            self.ask(Arrange, self.at, order[(order.index(level) + step) % len(order)])
+        if self.selected_table is not None:
+            self.app.push_screen(WaitingRoomScreen(visit_table(self.guest, self.selected_table.id)))
+        elif self.selected_result is not None:
+            self.replay(self.guest, self.selected_result.table)
+
+    def action_watch(self) -> None:
+        """Open the selected table without taking a seat."""
+        if self.guest is not None and self.selected_table is not None:
+            self.app.push_screen(
+                WaitingRoomScreen(visit_table(self.guest, self.selected_table.id, watch=True))
+            )
+
+    @work(group="replay", exclusive=True)
+    async def replay(self, guest: Guest, table: str) -> None:
+        await open_result_replay(self.app, guest, table)
+
+    def action_results(self) -> None:
+        if self.guest is not None:
+            self.app.push_screen(ResultsScreen(self.guest, time.time()))
+
+    def action_open_table(self) -> None:
+        if self.guest is not None:
+            self.app.push_screen(OpenTableScreen(self.guest))
+
+    def action_learn(self) -> None:
+        self.app.push_screen(LearnScreen())
+
+    def action_challenges(self) -> None:
+        self.app.push_screen(ChallengesScreen())
+
+    def action_daily(self) -> None:
+        self.app.push_screen(DailyScreen())
+
+    def action_close_table(self) -> None:
+        card = self.selected_table
+        if card is None or not card.can_be_closed:
             return
-        for option in self.options:
-            if option_row(option.name) == self.cursor:
-                at = option.choices.index(lobby.options[option.name]) + step
-                self.ask(Choose, option.name, option.choices[at % len(option.choices)])
 
-    def action_sit(self) -> None:
-        """Take the selected seat; on the reader's own, toggle ready."""
-        lobby = self.lobby
-        if lobby is None or self.at >= len(lobby.chairs):
-            return
-        if self.at == lobby.seat:
-            self.ask(Ready, not lobby.chairs[lobby.seat].is_ready)
-        else:
-            self.ask(Sit, self.at)
-
-    def action_stand_up(self) -> None:
-        self.ask(Sit, SPECTATOR)
-
-    def action_send_away(self) -> None:
-        """Remove the selected player or spectator after a confirmation, as the owner."""
-        lobby = self.lobby
-        if lobby is None:
-            return
-        if watcher := self._watcher(lobby):
-            self._ask_first(f"Send {watcher} away for good?", SendWatcherAway, watcher)
-        elif self._is_anothers(lobby):
-            name = lobby.chairs[self.at].name
-            self._ask_first(f"Send {name} away from seat {self.at + 1}?", SendAway, self.at, 0)
-
-    def _ask_first(self, question: str, kind: type[Request], *values: object) -> None:
         def answered(yes: bool | None) -> None:
             if yes:
-                self.ask(kind, *values)
+                self.close_table(card.id)
 
-        self.app.push_screen(AskScreen(question), answered)
+        self.app.push_screen(
+            ConfirmScreen("Close this table?", f"{card.title} has not begun."), answered
+        )
 
-    def action_mute(self) -> None:
-        lobby = self.lobby
-        if lobby is not None and (watcher := self._watcher(lobby)):
-            self.ask(Mute, watcher, watcher not in lobby.muted)
-
-    def _watcher(self, lobby: Lobby) -> str:
-        names = lobby.watching if lobby.is_owner else ()
-        return next((name for name in names if watcher_row(name) == self.cursor), "")
-
-    def _is_anothers(self, lobby: Lobby) -> bool:
-        if not lobby.is_owner or self.at >= len(lobby.chairs) or self.at == lobby.seat:
-            return False
-        return lobby.chairs[self.at].is_taken
-
-    def action_chat(self) -> None:
-        if self.lobby is not None:
-            self.begin_typing()
-
-    def begin_to_paste(self) -> None:
-        if self.lobby is not None:
-            self.begin_typing()
-
-    def finish_typing(self, text: str | None) -> None:
-        if text and text.strip():
-            self.ask(Say, text.strip())
-
-    def press(self, target: str, twice: bool) -> None:
-        self.cursor = target
-        self.update_page()
-        if twice:
-            self.action_sit()
+    @work(group="close")
+    async def close_table(self, table: str) -> None:
+        """Ask the server to close a table, and show why if it refuses."""
+        if self.guest is not None:
+            try:
+                await self.guest.request(CloseTable, table)
+            except Refusal as refusal:
+                self.app.show_warning(str(refusal))
 
     def action_leave(self) -> None:
-        """Leave the table; a host closes it and is asked first."""
+        """Exit, and print the tables where it is the reader's turn."""
+        self.app.exit(message=printable(farewell_text(self.cards)) if self.guest else None)
 
-        def answered(yes: bool | None) -> None:
-            if yes:
-                self.workers.cancel_group(self, "lobby")
+    def footer_keys(self) -> list[tuple[str, str]]:
+        card, keys = self.selected_table, []
+        if card is not None:
+            keys += self.command_keys("choose", choose=_choose_label(card))
+            keys += self.command_keys("close_table") if card.can_be_closed else []
+            keys += self.command_keys("watch") if card.open_seats and not card.is_yours else []
+        elif self.selected_result is not None:
+            keys += self.command_keys("choose", choose="replay it")
+        keys += self.command_keys(
+            "open_table", "results", "learn", "challenges", "daily", daily="daily"
+        )
+        return [*keys, *self.command_keys("explain", "leave", explain="help", leave="leave")]
 
-        if self._others_would_wait:
-            self.app.push_screen(AskScreen("Close the table?", "Others are here."), answered)
+    def help_rows(self) -> list[Parts]:
+        text = (
+            "come, choose and go: your seats are kept, and a game waits for days if it must."
+            " Enter goes to a table, takes a free seat, or looks at a finished game again."
+        )
+        return [[("The hall: ", NAME), (text, TEXT)]]
+
+
+class OpenTableScreen(HostScreen):
+    """Setup of a table on a server."""
+
+    title_text = "New table"
+
+    def __init__(self, guest: Guest) -> None:
+        super().__init__()
+        self._guest = guest
+
+    def make_fields(self) -> list[FormField]:
+        text = "Who only watches sees it so many rounds later; nobody's hand ever."
+        *fields, seed = super().make_fields()
+        return [*fields, FormField("option delay", "watchers see it", self._delay_text, text), seed]
+
+    @property
+    def _delay_text(self) -> str:
+        rounds = self.setup.delay
+        return f"{rounds} round{'s' if rounds > 1 else ''} later" if rounds else "at once"
+
+    def change_value(self, field: str, step: int) -> None:
+        if field == "option delay":
+            self.setup.change_delay(step)
         else:
-            answered(True)
+            super().change_value(field, step)
 
-    def footer(self) -> list[tuple[str, str]]:
-        lobby = self.lobby
-        if lobby is None or lobby.has_begun:
-            return self.keys("leave")
-        keys = [("Up Down", "move"), *self._keys_for_the_row(lobby)]
-        if lobby.seat != SPECTATOR:
-            keys += self.keys("stand_up")
-        return [*keys, *self.keys("chat", "leave", chat="chat")]
+    def player_name(self) -> str:
+        """Return the account name; seats on a server always use it."""
+        return self._guest.hello.name
 
-    def _keys_for_the_row(self, lobby: Lobby) -> list[tuple[str, str]]:
-        if watcher := self._watcher(lobby):
-            speak = {"mute": "let speak"} if watcher in lobby.muted else {}
-            return self.keys("mute", "send_away", **speak)
-        change = [("Left Right", "change")] if lobby.is_owner else []
-        if self.at >= len(lobby.chairs):
-            return change
-        chair = lobby.chairs[self.at]
-        if self.at == lobby.seat:
-            return self.keys("sit", sit="not yet" if chair.is_ready else "ready")
-        if chair.is_taken:
-            return self.keys("send_away") if lobby.is_owner else []
-        return change if chair.level else [*self.keys("sit", sit="sit here"), *change]
+    def accepts_text(self, field: FormField) -> bool:
+        """Return whether a name can be edited; the account name cannot."""
+        return super().accepts_text(field) and self.initial_text(field.id) != self.player_name()
 
-    def about(self) -> list[Parts]:
-        text = "Take a seat and be ready; the game begins when everybody is."
-        rows: list[Parts] = [[("Lobby: ", NAME), (text, TEXT)]]
-        return [*rows, *([(line, NAME)] for line in self._how_to_come)]
+    def action_start(self) -> None:
+        if self.setup.problem:
+            self.app.show_warning(self.setup.problem)
+        else:
+            self.open_table()
 
-
-async def _why_it_ends(guest: Guest) -> CannotJoin:
-    try:
-        while True:
-            await guest.changed_since(guest.changes)
-    except CannotJoin as why:
-        return why
+    @work(group="open")
+    async def open_table(self) -> None:
+        """Ask the server to open the table, then go there."""
+        setup = self.setup
+        seats = tuple(
+            f"bot:{seat.level} {seat.name}" if seat.is_bot else "open" for seat in setup.seats
+        )
+        title = f"{self.player_name()}'s {setup.game.name}"[:MAX_TITLE_LENGTH]
+        settings = (setup.options, setup.clock, setup.given_seed, setup.delay)
+        request = (setup.game.id, title, seats, *settings)
+        try:
+            await self._guest.request(Open, *request)
+            await self._guest.wait_until(lambda: self._guest.table is not None)
+        except (Refusal, CannotJoin) as error:
+            self.app.show_warning(str(error))
+            return
+        table, app = self._guest.table_info.table, self.app
+        self.dismiss()
+        app.push_screen(WaitingRoomScreen(visit_table(self._guest, table)))
 
 
-async def _until_reseated(guest: Guest, session: RemoteSession) -> None:
-    while not session.is_reseated:
-        with suppress(CannotJoin):
-            if await guest.changed_since(guest.changes):
-                continue
-        await asyncio.Event().wait()  # wait for cancellation; another task reports the reason
+def _choose_label(card: TableCard) -> str:
+    if card.is_over:
+        return "look at it"
+    if card.is_yours:
+        return "go on" if card.progress else "go back"
+    return "join" if card.open_seats else "watch"

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterable
 
-from core.basics.wording import counted
-from core.bots import LEVEL_NAMES, LEVEL_WORDS, STRONGEST
+from core.bots import LEVEL_DESCRIPTIONS, LEVEL_NAMES, STRONGEST
+from core.common.wording import format_count
 from core.kernel import Explanation
+from tui.draw.boxes import draw_box
 from tui.draw.canvas import MUTED, NAME, TEXT, Canvas, Parts
 from tui.draw.glyphs import cut, wrap
-from tui.draw.panels import panel
 
 LEVEL_ROWS = len(LEVEL_NAMES) + 3  # rows of the bot levels
 
 
-def what_it_makes(makes: Iterable[Explanation], width: int) -> list[Parts]:
+def setup_preview_rows(opening: Iterable[Explanation], width: int) -> list[Parts]:
     """Return the setup preview, which describes the table at the start."""
     rows: list[Parts] = []
-    for part in makes:
+    for part in opening:
         rows += [[], [(part.title, NAME)]] if rows else [[(part.title, NAME)]]
         for text in part.lines:
             first, *more = wrap(text, width - 2)
@@ -23,15 +23,15 @@ def what_it_makes(makes: Iterable[Explanation], width: int) -> list[Parts]:
     return rows
 
 
-def draw_what_it_makes(
-    canvas: Canvas, area: tuple[int, int, int, int], makes: Iterable[Explanation], players: int
+def draw_setup_preview(
+    canvas: Canvas, area: tuple[int, int, int, int], opening: Iterable[Explanation], players: int
 ) -> None:
     """Draw the setup preview in a box, without spacing if it would not fit."""
     x, y, width, height = area
-    rows = what_it_makes(makes, width - 4)
+    rows = setup_preview_rows(opening, width - 4)
     if len(rows) + 2 > height:
         rows = [row for row in rows if row]
-    panel(canvas, area, "What this makes", counted(players, "player"))
+    draw_box(canvas, area, "What this makes", format_count(players, "player"))
     for at, parts in enumerate(rows[: height - 2]):
         canvas.parts(x + 2, y + 2 + at, parts)
 
@@ -41,19 +41,19 @@ def draw_levels(canvas: Canvas, area: tuple[int, int, int, int]) -> None:
     x, y, width, height = area
     if height < LEVEL_ROWS:
         return
-    panel(canvas, area, "Bots", "from the weakest to the strongest")
+    draw_box(canvas, area, "Bots", "from the weakest to the strongest")
     pitch = 2 if height > 2 * LEVEL_ROWS else 1
     for at, (level, name) in enumerate(LEVEL_NAMES.items()):
         row = y + 2 + at * pitch
         canvas.text(x + 2, row, "▮" * level + "▯" * (STRONGEST - level), TEXT)
         canvas.text(x + 4 + STRONGEST, row, name, NAME)
-        canvas.text(x + 15 + STRONGEST, row, cut(LEVEL_WORDS[level], width - 21), MUTED)
+        canvas.text(x + 15 + STRONGEST, row, cut(LEVEL_DESCRIPTIONS[level], width - 21), MUTED)
 
 
-def in_words(name: str) -> str:
+def spaced_name(name: str) -> str:
     return name.replace("_", " ")
 
 
-def as_sentence(text: str) -> str:
+def to_sentence(text: str) -> str:
     """Return an option's description with a capital letter and a period."""
     return f"{text[:1].upper()}{text[1:].rstrip('.')}."

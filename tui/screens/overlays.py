@@ -16,18 +16,18 @@ from tui.draw.canvas import CURSOR, MUTED, NAME, TEXT, Canvas, Ink, Parts
 from tui.draw.glyphs import parts_width, wrap
 from tui.screens.banner import paint_land
 from tui.screens.base import AnnalsScreen, PopUpScreen
+from tui.widgets.canvas_widget import CanvasWidget
 from tui.widgets.footer import Footer
 from tui.widgets.panes import TextPane
-from tui.widgets.picture import Picture
 
 Answers = Sequence[tuple[str, str]]  # keys and labels
 YES_OR_NO: Answers = (("y", "yes, do it"), ("n Enter", "no, leave it"))
 
 
-class Question(Picture):
+class QuestionBox(CanvasWidget):
     """A question with a text and its answers."""
 
-    ground = "high"
+    canvas_background = "high"
     DEFAULT_CSS = "Question { width: 60; }"
 
     def __init__(self, title: str, text: str, answers: Answers) -> None:
@@ -36,7 +36,7 @@ class Question(Picture):
         self.styles.height = 5 + min(len(wrap(text, 60 - 4)), 14) if text else 4
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.rule(0, self.title, "", focused=True)
+        canvas.draw_heading(0, self.title, "", focused=True)
         canvas.text(0, canvas.height - 1, "─" * canvas.width, Ink("line"))
         for row, line in enumerate(wrap(self.text, canvas.width - 4)[: canvas.height - 5]):
             canvas.text(2, 2 + row, line, TEXT)
@@ -46,7 +46,7 @@ class Question(Picture):
             x = canvas.text(x + 1, y, words, MUTED) + 3
 
 
-class AskScreen(AnnalsScreen[bool], ModalScreen[bool]):
+class ConfirmScreen(AnnalsScreen[bool], ModalScreen[bool]):
     """A yes/no confirmation; `Enter` means no, because it is pressed from habit."""
 
     CSS = "AskScreen, RequestScreen { align: center middle; background: transparent; }"
@@ -57,16 +57,16 @@ class AskScreen(AnnalsScreen[bool], ModalScreen[bool]):
 
     def __init__(self, title: str, text: str = "") -> None:
         super().__init__()
-        self.title_words, self.text_words = title, text
+        self.question_title, self.question_text = title, text
 
     def compose(self) -> ComposeResult:
-        yield Question(self.title_words, self.text_words, YES_OR_NO)
+        yield QuestionBox(self.question_title, self.question_text, YES_OR_NO)
 
     def action_answer(self, yes: bool) -> None:
         self.dismiss(yes)
 
 
-class AloneScreen(AnnalsScreen[str], ModalScreen[str]):
+class SoloCopyScreen(AnnalsScreen[str], ModalScreen[str]):
     """A choice of how to play a network game alone: with bots or open hands."""
 
     CSS = "AloneScreen { align: center middle; background: transparent; }"
@@ -78,35 +78,35 @@ class AloneScreen(AnnalsScreen[str], ModalScreen[str]):
 
     def __init__(self, others: str) -> None:
         super().__init__()
-        self.text_words = (
+        self.question_text = (
             f"It is played with {others} over the network. A copy is played here;"
             " the table's own game waits for everybody."
         )
 
     def compose(self) -> ComposeResult:
         answers = (("b", "bots for them"), ("o", "all hands open"), ("n Enter", "leave it"))
-        yield Question("Play it alone?", self.text_words, answers)
+        yield QuestionBox("Play it alone?", self.question_text, answers)
 
-    def action_answer(self, how: str) -> None:
-        self.dismiss(how)
+    def action_answer(self, mode: str) -> None:
+        self.dismiss(mode)
 
 
-class RequestScreen(AskScreen, PopUpScreen[bool]):
+class RequestScreen(ConfirmScreen, PopUpScreen[bool]):
     """A confirmation that another player's request opens at any time."""
 
 
-class _HandOver(Picture):
+class _HandOver(CanvasWidget):
     """The name of the next player on an otherwise empty screen."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
-        self.name_of_next = name
+        self.next_name = name
 
     def paint(self, canvas: Canvas) -> None:
         y = canvas.height // 2 - 2
         for row, (text, ink) in enumerate(
             (
-                (f"Pass the keyboard to {self.name_of_next}.", NAME),
+                (f"Pass the keyboard to {self.next_name}.", NAME),
                 ("", TEXT),
                 ("Nobody else should look now.", TEXT),
                 ("Enter when you are there; q leaves the table.", MUTED),
@@ -130,11 +130,11 @@ class HandOverScreen(PopUpScreen[bool]):
     def compose(self) -> ComposeResult:
         yield _HandOver(self.next_name)
 
-    def action_go_on(self, is_there: bool) -> None:
-        self.dismiss(is_there)
+    def action_go_on(self, is_ready: bool) -> None:
+        self.dismiss(is_ready)
 
 
-LEAST_BESIDE = 20  # minimum visible columns around a page; below that it fills the window
+MIN_MARGIN = 20  # minimum visible columns around a page; below that it fills the window
 
 
 class TextScreen(AnnalsScreen[None], ModalScreen[None]):
@@ -155,18 +155,18 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
         super().__init__()
         self.page = TextPane("page", title, note)
         self.page.rows = [[], *rows, []]
-        self.page.focused, self.page.ground = True, "high"
+        self.page.has_accent, self.page.canvas_background = True, "high"
 
     def compose(self) -> ComposeResult:
         lengths = [parts_width(row) for row in self.page.rows]
         width = max(*lengths, cell_len(self.page.title) + cell_len(self.page.note) + 8) + 3
-        if width + LEAST_BESIDE > self.app.size.width:
+        if width + MIN_MARGIN > self.app.size.width:
             width = self.app.size.width
         self.page.styles.width, self.page.styles.height = width, len(lengths) + 1
         self.page.styles.max_width, self.page.styles.max_height = "100%", "100%"
         yield self.page
         footer = Footer()
-        footer.instead = self.footer()
+        footer.custom_keys = self.footer()
         yield footer
 
     def footer(self) -> list[tuple[str, str]]:
@@ -176,10 +176,10 @@ class TextScreen(AnnalsScreen[None], ModalScreen[None]):
         self.page.scroll_rows(step)
 
 
-class _Land(Picture):
+class _LandBackground(CanvasWidget):
     """The background of a page that must hide the game."""
 
-    ground = "bg"
+    canvas_background = "bg"
 
     def paint(self, canvas: Canvas) -> None:
         paint_land(canvas, (0, 0, canvas.width, canvas.height))
@@ -194,47 +194,49 @@ class ChapterScreen(TextScreen, PopUpScreen[None]):
     """
 
     def __init__(self, title: str, rows: list[Parts], note: str = "") -> None:
-        super().__init__(title, lined_up(rows), note)
+        super().__init__(title, align_counts(rows), note)
 
     def compose(self) -> ComposeResult:
-        yield _Land()
+        yield _LandBackground()
         yield from super().compose()
 
     def footer(self) -> list[tuple[str, str]]:
         return [("Enter", "go on"), ("Up Down", "scroll")]
 
 
-def lined_up(rows: list[Parts]) -> list[Parts]:
+def align_counts(rows: list[Parts]) -> list[Parts]:
     """Align consecutive rows like `Progress: 1 to 49` as a table."""
-    found: list[Parts] = []
-    for is_counted, group in groupby(rows, key=_is_counted):
+    aligned: list[Parts] = []
+    for is_counted, group in groupby(rows, key=_is_count_row):
         if not is_counted:
-            found += group
+            aligned += group
             continue
-        counted = ["".join(text for text, _ in row).partition(": ") for row in group]
-        names = max(cell_len(name) for name, _, _ in counted)
-        columns = zip_longest(*(told.split() for _, _, told in counted), fillvalue="")
+        name_value_pairs = ["".join(text for text, _ in row).partition(": ") for row in group]
+        names = max(cell_len(name) for name, _, _ in name_value_pairs)
+        columns = zip_longest(*(values.split() for _, _, values in name_value_pairs), fillvalue="")
         widths = [max(map(len, column)) for column in columns]
-        for name, _, told in counted:
+        for name, _, values in name_value_pairs:
             label = f"  {name}{' ' * (names - cell_len(name))}   "
-            numbers = (word.rjust(width) for word, width in zip(told.split(), widths, strict=False))
-            found.append([(label, MUTED), (" ".join(numbers), TEXT)])
-        found.append([])
-    return found
+            numbers = (
+                word.rjust(width) for word, width in zip(values.split(), widths, strict=False)
+            )
+            aligned.append([(label, MUTED), (" ".join(numbers), TEXT)])
+        aligned.append([])
+    return aligned
 
 
-def _is_counted(row: Parts) -> bool:
+def _is_count_row(row: Parts) -> bool:
     text = "".join(text for text, _ in row)
-    return len(text) <= MOST_COUNTED and re.fullmatch(r"[^:.]+: -?\d+ [^.]+", text) is not None
+    return len(text) <= MAX_COUNT_LENGTH and re.fullmatch(r"[^:.]+: -?\d+ [^.]+", text) is not None
 
 
-MOST_COUNTED = 40  # letters of a table row
+MAX_COUNT_LENGTH = 40  # letters of a table row
 
-NOT_YOURS = "Only a choice of your own can be gone back to."
+NOT_YOUR_CHOICE = "Only a choice of your own can be gone back to."
 LogRow = tuple[int, bool, Parts]  # entry, whether it is the reader's, the row
 
 
-class LogPane(Picture):
+class FullLogPane(CanvasWidget):
     """The whole log with a cursor."""
 
     cursor: reactive[int] = reactive(0, repaint=False, init=False)
@@ -242,24 +244,24 @@ class LogPane(Picture):
     def __init__(self, rows: list[LogRow]) -> None:
         super().__init__(id="whole_log")
         self.rows = rows
-        self.set_reactive(LogPane.cursor, max(len(rows) - 1, 0))
-        self.cursor_at = 0  # on the screen
+        self.set_reactive(FullLogPane.cursor, max(len(rows) - 1, 0))
+        self.cursor_y = 0  # on the screen
 
     def watch_cursor(self) -> None:
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the rows around the cursor, marking the reader's own choices."""
-        canvas.rule(0, "l Log", "Enter goes back to a line of your own  ◂", True)
+        canvas.draw_heading(0, "l Log", "Enter goes back to a line of your own  ◂", True)
         room = canvas.height - 1
         first = max(0, min(self.cursor - room // 2, len(self.rows) - room))
-        for row, (_, own, parts) in enumerate(self.rows[first : first + room]):
+        for row, (_, is_own, parts) in enumerate(self.rows[first : first + room]):
             canvas.parts(3, 1 + row, parts)
-            if own:
+            if is_own:
                 canvas.text(1, 1 + row, "◂", Ink("accent"))
             if first + row == self.cursor:
                 canvas.tint(0, 1 + row, canvas.width, CURSOR)
-                self.cursor_at = 1 + row
+                self.cursor_y = 1 + row
 
 
 class LogScreen(AnnalsScreen[int | None]):
@@ -278,16 +280,16 @@ class LogScreen(AnnalsScreen[int | None]):
 
     def __init__(self, rows: list[LogRow]) -> None:
         super().__init__()
-        self.pane = LogPane(rows)
+        self.pane = FullLogPane(rows)
 
     def compose(self) -> ComposeResult:
         yield self.pane
         footer = Footer()
-        footer.instead = [("Up Down", "move"), ("Enter", "go back to this line"), ("q", "back")]
+        footer.custom_keys = [("Up Down", "move"), ("Enter", "go back to this line"), ("q", "back")]
         yield footer
 
-    def selection_at(self) -> Offset | None:
-        return Offset(0, self.pane.cursor_at) + self.pane.region.offset
+    def selection_offset(self) -> Offset | None:
+        return Offset(0, self.pane.cursor_y) + self.pane.region.offset
 
     def action_step(self, step: int) -> None:
         self.pane.cursor = max(0, min(self.pane.cursor + step, len(self.pane.rows) - 1))
@@ -296,11 +298,11 @@ class LogScreen(AnnalsScreen[int | None]):
         """Return the selected choice, or explain that it is another player's."""
         if not self.pane.rows:
             return
-        entry, own, _ = self.pane.rows[self.pane.cursor]
-        if own:
+        entry, is_own, _ = self.pane.rows[self.pane.cursor]
+        if is_own:
             self.dismiss(entry)
         else:
-            self.app.complain(NOT_YOURS)
+            self.app.show_warning(NOT_YOUR_CHOICE)
 
     def action_leave(self) -> None:
         self.dismiss(None)

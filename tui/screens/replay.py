@@ -9,47 +9,47 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.timer import Timer
 
-from core.house.charts import points_chart
-from core.house.lines import NOT_HERE, Lines
+from core.app.charts import points_chart
+from core.app.variations import NOT_SAVED_HERE, Variations
 from core.kernel import SPECTATOR, Game
 from core.kernel.phrases import YOU
-from core.table import OPENING, Line, history, turn_ends
+from core.table import OPENING, Variation, score_history, turn_ends
 from tui.draw.canvas import ACCENT, MUTED, NAME, TEXT, Canvas, Parts
-from tui.draw.scene import Scene
-from tui.games import presenter_of
-from tui.model.panes import Panes
+from tui.draw.panel_props import PanelProps
+from tui.model.panes import PaneState
+from tui.panels import load_presenter
 from tui.screens.base import AnnalsScreen
 from tui.screens.help import HelpScreen
-from tui.screens.replay_moment import Moment, MomentPane
-from tui.settings.keys import BY_ID, SCREENS, bindings, key_name
+from tui.screens.replay_log import ReplayLogPane, ReplayPosition
+from tui.settings.keys import COMMANDS_BY_ID, SCREEN_SCOPES, bindings, key_name
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
 from tui.widgets.footer import Footer
 from tui.widgets.panes import (
     ChartPane,
-    Drawn,
-    FaceColumn,
-    Score,
-    Sight,
-    TabRow,
+    ChartProps,
+    PanelColumn,
+    PanelColumnProps,
     Tabs,
+    TabsProps,
     TopBar,
+    TopBarProps,
 )
 
-COURSE = "course"
-PACES = (3.0, 1.5, 0.8, 0.4, 0.2, 0.1)  # seconds per choice
+GRAPH_PANE = "course"
+STEP_SECONDS = (3.0, 1.5, 0.8, 0.4, 0.2, 0.1)  # seconds per choice
 
 
-def _place_of(line: Line, entry: int) -> int:
+def _choice_index(variation: Variation, entry: int) -> int:
     """Return the number of choices up to an entry, or 0."""
-    return line.entries.index(entry) if entry in line.entries else 0
+    return variation.entries.index(entry) if entry in variation.entries else 0
 
 
 class ReplayScreen(AnnalsScreen[None]):
     """A replay that steps through one variation."""
 
-    place = "replay"
+    binding_scope = "replay"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
-    BINDINGS = bindings(SCREENS["replay"])
+    BINDINGS = bindings(SCREEN_SCOPES["replay"])
     CSS = """
     ReplayScreen #middle { height: 1fr; }
     ReplayScreen #left { width: 1fr; margin-right: 1; }
@@ -68,120 +68,127 @@ class ReplayScreen(AnnalsScreen[None]):
 
     def __init__(
         self,
-        line: Line,
+        variation: Variation,
         names: tuple[str, ...],
-        eyes: tuple[int, ...] = (SPECTATOR,),
+        viewpoints: tuple[int, ...] = (SPECTATOR,),
         entry: int = OPENING,
-        lines: Lines | None = None,
+        variations: Variations | None = None,
     ) -> None:
         super().__init__()
-        self.line = line
-        self.lines = lines  # variations of the game, if known
-        self.game: Game[Any] = line.game
-        self.names = names + self.game.rivals(line.start)
-        self.eyes = eyes  # seats whose viewpoint is allowed
-        self.seat = eyes[0]
-        self.at = _place_of(line, entry)
-        self.presenter = presenter_of(self.game)
-        first = "map" if self.presenter.face("map") else self.presenter.faces[0].id
-        self.panes = Panes(first, first)  # only the open panel fits in narrow windows
-        self.pace = PACES[2]  # seconds per choice during playback
-        self._playing: Timer | None = None
-        self.ends = turn_ends(line)
-        self.history = history(line, SPECTATOR)
-        self.top = TopBar(self.presenter, "top")
+        self.variation = variation
+        self.variations = variations  # variations of the game, if known
+        self.game: Game[Any] = variation.game
+        self.names = names + self.game.automa_names(variation.start)
+        self.viewpoints = viewpoints  # seats whose viewpoint is allowed
+        self.seat = viewpoints[0]
+        self.choice_index = _choice_index(variation, entry)
+        self.presenter = load_presenter(self.game)
+        first = "map" if self.presenter.panel("map") else self.presenter.panels[0].id
+        self.pane_state = PaneState(first, first)  # only the open panel fits in narrow windows
+        self.step_seconds = STEP_SECONDS[2]  # seconds per choice during playback
+        self._playback_timer: Timer | None = None
+        self.turn_end_indexes = turn_ends(variation)
+        self.score_timeline = score_history(variation, SPECTATOR)
+        self.top_bar = TopBar(self.presenter, "top")
         self.tabs = Tabs("tabs")
-        self.left = Vertical(id="left")
-        self.faces = FaceColumn(self.presenter, "faces")
-        self.course, self.large_course = (
+        self.left_column = Vertical(id="left")
+        self.panel_column = PanelColumn(self.presenter, "faces")
+        self.score_graph, self.large_score_graph = (
             ChartPane(id, "c Course", "points if it had ended then") for id in ("course", "large")
         )
-        self.happened = MomentPane("happened", "Replay", self.presenter.abbreviate)
+        self.log_pane = ReplayLogPane("happened", "Replay", self.presenter.abbreviate)
 
     @property
-    def face_titles(self) -> Mapping[str, str]:
-        return self.presenter.face_titles
+    def panel_titles(self) -> Mapping[str, str]:
+        return self.presenter.panel_titles
 
     @property
     def state(self) -> Any:
-        return self.line.before(self.at)
+        return self.variation.state_before(self.choice_index)
 
-    def scene(self) -> Scene:
+    def panel_props(self) -> PanelProps:
         """Return the position from the chosen viewpoint, without a question."""
         view = self.game.view(self.state, self.seat)
-        theme = self.presenter.dress(self.app.brush.theme, view)
-        return Scene(self.game, view, self.seat, self.names, theme)
+        theme = self.presenter.adapt_theme(self.app.brush.theme, view)
+        return PanelProps(self.game, view, self.seat, self.names, theme)
 
     def compose(self) -> ComposeResult:
         self.add_class(width_class(self.app.size.width))
-        yield self.top
+        yield self.top_bar
         yield self.tabs
         with Horizontal(id="middle"):
-            with self.left:
-                yield self.faces
-                yield self.large_course
+            with self.left_column:
+                yield self.panel_column
+                yield self.large_score_graph
             with Vertical(id="right"):
-                yield self.happened
-                yield self.course
+                yield self.log_pane
+                yield self.score_graph
         yield Footer()
 
     def on_mount(self) -> None:
-        self.show()
+        self.update_panes()
 
     def on_resize(self) -> None:
         """Update after layout, since the graph's size depends on the free space."""
-        self.call_after_refresh(self.show)
+        self.call_after_refresh(self.update_panes)
 
-    def update_all(self) -> None:
-        self.show()
-        super().update_all()
+    def repaint_all(self) -> None:
+        self.update_panes()
+        super().repaint_all()
 
-    def show(self) -> None:
+    def update_panes(self) -> None:
         """Update all panes to the current position."""
-        if not self.is_standing:
+        if not self.is_built:
             return
-        scene = self.scene()
+        props = self.panel_props()
         turn = tuple(d.seat for d in self.game.decisions(self.state))
-        standings = self.game.standings(scene.view)
-        self.top.score = Score(scene, standings, turn, is_over=not turn)
-        self.tabs.row = self._tab_row()
-        narrow, is_course = is_narrow(self.app.size.width), self.panes.open == COURSE
-        rows = 0 if narrow or is_course else self._rows_that_suffice(scene)
-        self.faces.styles.height = rows or "1fr"
-        self.faces.display = not is_course
-        for _ in self.faces.show(Sight(scene, self.panes, narrow)):
+        standings = self.game.standings(props.view)
+        self.top_bar.props = TopBarProps(props, standings, turn, is_over=not turn)
+        self.tabs.props = self._tabs_props()
+        is_narrow_window, is_graph_open = (
+            is_narrow(self.app.size.width),
+            self.pane_state.open_pane == GRAPH_PANE,
+        )
+        rows = 0 if is_narrow_window or is_graph_open else self._compact_panel_height(props)
+        self.panel_column.styles.height = rows or "1fr"
+        self.panel_column.display = not is_graph_open
+        for _ in self.panel_column.update_steps(
+            PanelColumnProps(props, self.pane_state, is_narrow_window)
+        ):
             pass
-        is_large = is_course or bool(rows)
+        is_large = is_graph_open or bool(rows)
         self.set_class(is_large, "-large")
-        now = sum(end < self.at for end in self.ends)
-        chart = points_chart(self.history, self.game.round_word, now)
-        self.course.drawn = self.large_course.drawn = Drawn(scene, chart)
-        self.happened.note = self.game.progress(scene.view)
-        self.happened.moment = Moment(scene, self.line, self.at)
-        self._name_the_keys()
+        now = sum(end < self.choice_index for end in self.turn_end_indexes)
+        chart = points_chart(self.score_timeline, self.game.round_noun, now)
+        self.score_graph.props = self.large_score_graph.props = ChartProps(props, chart)
+        self.log_pane.note = self.game.progress(props.view)
+        self.log_pane.position = ReplayPosition(props, self.variation, self.choice_index)
+        self._update_footer()
 
-    def _rows_that_suffice(self, scene: Scene) -> int:
+    def _compact_panel_height(self, props: PanelProps) -> int:
         """Return the rows of a panel that uses less than half the column, else 0.
 
         The score graph then fills the rest of the column.
         """
-        width, height = self.left.size
-        faces = [face for face in self.presenter.faces if face.height(scene, width)]
-        if self.panes.is_asked_for or len(faces) > 1 or not height:
+        width, height = self.left_column.size
+        panels = [face for face in self.presenter.panels if face.preferred_height(props, width)]
+        if self.pane_state.is_requested or len(panels) > 1 or not height:
             return 0
-        drawn = Canvas(width, height, self.app.brush)
-        for face in faces:
-            face.paint(drawn, replace(scene))
-        used = sum(1 for _ in dropwhile(lambda line: not line.strip(), reversed(drawn.lines())))
+        canvas = Canvas(width, height, self.app.brush)
+        for face in panels:
+            face.paint(canvas, replace(props))
+        used = sum(1 for _ in dropwhile(lambda line: not line.strip(), reversed(canvas.lines())))
         return used + 2 if 2 * used < height else 0
 
-    def _name_the_keys(self) -> None:
-        keys = {deed: key_name(keys) for deed, keys in self.app.keys_in_use.items()}
+    def _update_footer(self) -> None:
+        keys = {command: key_name(keys) for command, keys in self.app.active_keys.items()}
         footer = self.query_one(Footer)
-        lines = [deed for deed in ("lines", "play_from") if self.can_do(deed)]
-        footer.instead = [
-            (keys["play_on"], "stop" if self._playing else "play"),
-            *((keys[deed], BY_ID[deed].words) for deed in lines),
+        variation_commands = [
+            command for command in ("lines", "play_from") if self.is_command_available(command)
+        ]
+        footer.custom_keys = [
+            (keys["play_on"], "stop" if self._playback_timer else "play"),
+            *((keys[command], COMMANDS_BY_ID[command].label) for command in variation_commands),
             (f"{keys['faster']} {keys['slower']}", "speed"),
             ("Left Right", "choice"),
             ("Up Down", "turn"),
@@ -193,16 +200,20 @@ class ReplayScreen(AnnalsScreen[None]):
         ]
         footer.repaint()
 
-    def _tab_row(self) -> TabRow:
-        tabs = [(f.id, f"{f.key} {f.title}") for f in self.presenter.tabs]
-        place = f"choice {self.at} of {len(self.line.steps)}"
-        short: Parts = [(place, NAME)]
-        if self._playing is not None:
-            short = [(f"▸ {self.pace:g} s a choice  ", ACCENT), *short]
-        right: Parts = [(f"{self._whose()} eyes  ", MUTED), *short]
-        return TabRow((*tabs, (COURSE, "c Course")), self.panes.open, (right, short, short[-1:]))
+    def _tabs_props(self) -> TabsProps:
+        tabs = [(f.id, f"{f.key} {f.title}") for f in self.presenter.panels_by_key]
+        position_text = f"choice {self.choice_index} of {len(self.variation.steps)}"
+        short_text: Parts = [(position_text, NAME)]
+        if self._playback_timer is not None:
+            short_text = [(f"▸ {self.step_seconds:g} s a choice  ", ACCENT), *short_text]
+        full_text: Parts = [(f"{self._viewpoint_text()} eyes  ", MUTED), *short_text]
+        return TabsProps(
+            (*tabs, (GRAPH_PANE, "c Course")),
+            self.pane_state.open_pane,
+            (full_text, short_text, short_text[-1:]),
+        )
 
-    def _whose(self) -> str:
+    def _viewpoint_text(self) -> str:
         if self.seat == SPECTATOR:
             return "everybody's"
         name = self.names[self.seat]
@@ -211,167 +222,179 @@ class ReplayScreen(AnnalsScreen[None]):
     # --- navigation ---------------------------------------------------------------------
 
     def action_go(self, at: int) -> None:
-        self.at = max(0, min(at, len(self.line.steps)))
-        self.show()
+        self.choice_index = max(0, min(at, len(self.variation.steps)))
+        self.update_panes()
 
     def action_top(self) -> None:
         self.action_go(0)
 
     def action_bottom(self) -> None:
-        self.action_go(len(self.line.steps))
+        self.action_go(len(self.variation.steps))
 
     def action_right(self) -> None:
-        self.action_go(self.at + 1)
+        self.action_go(self.choice_index + 1)
 
     def action_left(self) -> None:
-        self.action_go(self.at - 1)
+        self.action_go(self.choice_index - 1)
 
     def action_down(self) -> None:
-        self._to_change(1, self.game.turn)
+        self._go_to_boundary(1, self.game.turn_number)
 
     def action_up(self) -> None:
-        self._to_change(-1, self.game.turn)
+        self._go_to_boundary(-1, self.game.turn_number)
 
     def action_page_down(self) -> None:
-        self._to_change(1, self.game.round)
+        self._go_to_boundary(1, self.game.round_number)
 
     def action_page_up(self) -> None:
-        self._to_change(-1, self.game.round)
+        self._go_to_boundary(-1, self.game.round_number)
 
-    def _to_change(self, step: int, number: Any) -> None:
+    def _go_to_boundary(self, step: int, counter: Any) -> None:
         """Go to the start of the next turn or round; backward, of this or the previous one."""
-        at = self.at
+        index = self.choice_index
         if step > 0:
-            here = number(self.line.before(at))
-            while at < len(self.line.steps) and number(self.line.before(at)) == here:
-                at += 1
+            here = counter(self.variation.state_before(index))
+            while (
+                index < len(self.variation.steps)
+                and counter(self.variation.state_before(index)) == here
+            ):
+                index += 1
         else:
-            at = max(at - 1, 0)
-            here = number(self.line.before(at))
-            while at > 0 and number(self.line.before(at - 1)) == here:
-                at -= 1
-        self.action_go(at)
+            index = max(index - 1, 0)
+            here = counter(self.variation.state_before(index))
+            while index > 0 and counter(self.variation.state_before(index - 1)) == here:
+                index -= 1
+        self.action_go(index)
 
     # --- playback -----------------------------------------------------------------------
 
     def action_play_on(self) -> None:
         """Start or stop automatic playback, restarting at the end."""
-        if self._playing is not None:
-            self._stop()
+        if self._playback_timer is not None:
+            self._stop_playback()
         else:
-            if self.at == len(self.line.steps):
-                self.at = 0
-            self._playing = self.set_interval(self.pace, self._play_one)
-        self.show()
+            if self.choice_index == len(self.variation.steps):
+                self.choice_index = 0
+            self._playback_timer = self.set_interval(self.step_seconds, self._play_step)
+        self.update_panes()
 
-    def _play_one(self) -> None:
+    def _play_step(self) -> None:
         self.action_right()
-        if self.at == len(self.line.steps):
-            self._stop()
-            self.show()
+        if self.choice_index == len(self.variation.steps):
+            self._stop_playback()
+            self.update_panes()
 
-    def _stop(self) -> None:
-        if self._playing is not None:
-            self._playing.stop()
-            self._playing = None
+    def _stop_playback(self) -> None:
+        if self._playback_timer is not None:
+            self._playback_timer.stop()
+            self._playback_timer = None
 
     def action_faster(self) -> None:
-        self._change_pace(1)
+        self._change_speed(1)
 
     def action_slower(self) -> None:
-        self._change_pace(-1)
+        self._change_speed(-1)
 
-    def _change_pace(self, step: int) -> None:
-        at = max(0, min(PACES.index(self.pace) + step, len(PACES) - 1))
-        self.pace = PACES[at]
-        if self._playing is not None:
-            self._stop()
-            self._playing = self.set_interval(self.pace, self._play_one)
-        self.show()
+    def _change_speed(self, step: int) -> None:
+        at = max(0, min(STEP_SECONDS.index(self.step_seconds) + step, len(STEP_SECONDS) - 1))
+        self.step_seconds = STEP_SECONDS[at]
+        if self._playback_timer is not None:
+            self._stop_playback()
+            self._playback_timer = self.set_interval(self.step_seconds, self._play_step)
+        self.update_panes()
 
     # --- variations ---------------------------------------------------------------------
 
-    def show_line(self, line: Line, entry: int) -> None:
-        self._stop()
-        self.line, self.at = line, _place_of(line, entry)
-        self.ends, self.history = turn_ends(line), history(line, SPECTATOR)
-        self.show()
+    def show_variation(self, variation: Variation, entry: int) -> None:
+        self._stop_playback()
+        self.variation, self.choice_index = variation, _choice_index(variation, entry)
+        self.turn_end_indexes, self.score_timeline = (
+            turn_ends(variation),
+            score_history(variation, SPECTATOR),
+        )
+        self.update_panes()
 
     def action_lines(self) -> None:
         """Open the variations; choosing one shows it here."""
-        from tui.screens.lines import LinesScreen
+        from tui.screens.variations_screen import VariationsScreen
 
-        if self.lines is not None:
-            self.app.push_screen(LinesScreen(self.lines, self.names, self.seat, self._go_to))
+        if self.variations is not None:
+            self.app.push_screen(
+                VariationsScreen(self.variations, self.names, self.seat, self._show_selected)
+            )
 
-    def _go_to(self, line: Line, entry: int) -> None:
-        self.come_to_the_top()
-        self.show_line(line, entry)
+    def _show_selected(self, variation: Variation, entry: int) -> None:
+        self.close_screens_above()
+        self.show_variation(variation, entry)
 
     def action_play_from(self) -> None:
-        from tui.screens.play_from import ask_to_play_from
+        from tui.screens.play_from_screen import ask_to_play_from
 
-        if self.lines is not None:
-            line = self.line.along(self.line.entries[self.at])
-            ask_to_play_from(self, self.lines, line, self.seat)
+        if self.variations is not None:
+            variation = self.variation.variation_at(self.variation.entries[self.choice_index])
+            ask_to_play_from(self, self.variations, variation, self.seat)
 
-    def can_do(self, deed: str) -> bool:
+    def is_command_available(self, command: str) -> bool:
         """Return whether a command is available; some need known variations."""
-        if deed == "play_from":
-            lines = self.lines
-            return lines is not None and not (lines.why_not_take_up and lines.why_not_what_if)
-        return deed != "lines" or self.lines is not None
+        if command == "play_from":
+            variations = self.variations
+            return variations is not None and not (
+                variations.switch_obstacle and variations.what_if_obstacle
+            )
+        return command != "lines" or self.variations is not None
 
     # --- viewpoint and panels -----------------------------------------------------------
 
     def action_next_eyes(self) -> None:
-        self.seat = self.eyes[(self.eyes.index(self.seat) + 1) % len(self.eyes)]
-        self.show()
+        self.seat = self.viewpoints[(self.viewpoints.index(self.seat) + 1) % len(self.viewpoints)]
+        self.update_panes()
 
     def action_pane_row(self) -> None:
-        self._open_key("1")
+        self._open_panel("1")
 
     def action_pane_map(self) -> None:
-        self._open_key("2")
+        self._open_panel("2")
 
     def action_pane_boards(self) -> None:
-        self._open_key("3")
+        self._open_panel("3")
 
     def action_pane_4(self) -> None:
-        self._open_key("4")
+        self._open_panel("4")
 
     def action_pane_5(self) -> None:
-        self._open_key("5")
+        self._open_panel("5")
 
-    def _open_key(self, key: str) -> None:
-        for face in self.presenter.faces:
+    def _open_panel(self, key: str) -> None:
+        for face in self.presenter.panels:
             if face.key == key:
-                self.panes = replace(self.panes.opened(face.id, asked_for=True), focused=face.id)
-        self.show()
+                self.pane_state = replace(
+                    self.pane_state.open_panel(face.id, is_requested=True), focused=face.id
+                )
+        self.update_panes()
 
     def action_course(self) -> None:
-        self.panes = replace(self.panes, open=COURSE)
-        self.show()
+        self.pane_state = replace(self.pane_state, open_pane=GRAPH_PANE)
+        self.update_panes()
 
     def action_look_back(self) -> None:
-        path = self.lines.path if self.lines else None
+        path = self.variations.path if self.variations else None
         if path is None:
-            self.app.tell(NOT_HERE)
+            self.app.show_message(NOT_SAVED_HERE)
         else:
-            self.app.look_back(path, None if self.seat == SPECTATOR else self.seat)
+            self.app.analyze(path, None if self.seat == SPECTATOR else self.seat)
 
     def action_explain(self) -> None:
         text = (
             "a game that was played; nothing in it can be changed. Left and Right go by choice,"
             " Up and Down by turn, PgUp and PgDn by round, Home and End to its beginning and end."
         )
-        about: list[Parts] = [[("A replay: ", NAME), (text, TEXT)]]
-        self.app.push_screen(HelpScreen(about, SCREENS["replay"]))
+        help_rows: list[Parts] = [[("A replay: ", NAME), (text, TEXT)]]
+        self.app.push_screen(HelpScreen(help_rows, SCREEN_SCOPES["replay"]))
 
     def action_cancel(self) -> None:
-        if self._playing is not None:
-            self._stop()
-            self.show()
+        if self._playback_timer is not None:
+            self._stop_playback()
+            self.update_panes()
 
     def action_leave(self) -> None:
         self.dismiss()

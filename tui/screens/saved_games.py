@@ -8,8 +8,8 @@ from typing import TypeVar
 from textual import events, work
 from textual.worker import Worker, WorkerError
 
-from saves import Header, SavedGame, all_saves, is_hosted
-from tui.screens.listing import ListScreen
+from saves import Header, SavedGame, is_hosted, list_saves
+from tui.screens.list_screen import ListScreen
 
 T = TypeVar("T")
 
@@ -20,42 +20,46 @@ class SavedGamesScreen(ListScreen[T]):
     def __init__(self) -> None:
         super().__init__()
         self.saves: list[SavedGame] = []
-        self.hosted: set[Path] = set()  # played over the network
-        self.has_read = False
-        self.reading: Worker[None] | None = None
+        self.hosted_paths: set[Path] = set()  # played over the network
+        self.has_loaded = False
+        self.load_worker: Worker[None] | None = None
 
     def on_screen_resume(self) -> None:
-        self.read_again()
+        self.reload()
 
-    def read_again(self) -> None:
+    def reload(self) -> None:
         """Reload the saves, canceling an earlier load."""
-        self.reading = self._read()
+        self.load_worker = self._load_saves()
 
     @property
-    def is_ready(self) -> bool:
+    def can_process_keys(self) -> bool:
         """Whether no load is running; keys would otherwise act on old rows."""
-        return super().is_ready and self.reading is not None and self.reading.is_finished
+        return (
+            super().can_process_keys
+            and self.load_worker is not None
+            and self.load_worker.is_finished
+        )
 
     @property
-    def is_complete(self) -> bool:
+    def is_first_frame_complete(self) -> bool:
         """Whether saves are loaded, which usually takes less than a frame."""
-        return self.has_read and super().is_complete
+        return self.has_loaded and super().is_first_frame_complete
 
     async def on_key(self, event: events.Key) -> None:
         """Wait until the saves are loaded, so that keys act on new rows."""
-        if self.reading is not None:
+        if self.load_worker is not None:
             with suppress(WorkerError):
-                await self.reading.wait()
+                await self.load_worker.wait()
 
     @work(group="saves", exclusive=True)
-    async def _read(self) -> None:
+    async def _load_saves(self) -> None:
         """Load the saves in a thread, since there may be many."""
-        self.saves, self.hosted = await asyncio.to_thread(_look)
-        self.has_read = True
-        self.games_came()
+        self.saves, self.hosted_paths = await asyncio.to_thread(_find_saves)
+        self.has_loaded = True
+        self.handle_saves_loaded()
         self.update_page()
 
-    def games_came(self) -> None:
+    def handle_saves_loaded(self) -> None:
         """Handle newly loaded saves."""
 
     def action_stats(self) -> None:
@@ -64,7 +68,7 @@ class SavedGamesScreen(ListScreen[T]):
         self.app.push_screen(StatsScreen())
 
 
-def _look() -> tuple[list[SavedGame], set[Path]]:
-    saves = all_saves()
-    sound = ((path, save) for path, save in saves if isinstance(save, Header))
-    return saves, {path for path, save in sound if is_hosted(path, save)}
+def _find_saves() -> tuple[list[SavedGame], set[Path]]:
+    saves = list_saves()
+    readable = ((path, save) for path, save in saves if isinstance(save, Header))
+    return saves, {path for path, save in readable if is_hosted(path, save)}

@@ -7,8 +7,9 @@ from typing import TypeVar
 
 from textual import work
 
-from core.house.packs import complaints_about_named, packs_of_names
-from core.house.setup import LONGEST_NAME
+from core.app.packs import check_named_packs, naming_packs
+from core.app.setup import MAX_NAME_LENGTH
+from tui.draw.boxes import draw_box
 from tui.draw.canvas import (
     ACCENT,
     AMOUNT,
@@ -27,14 +28,21 @@ from tui.draw.canvas import (
     Parts,
 )
 from tui.draw.glyphs import SEAT_LETTERS, SEAT_PATTERNS, cut, parts_width, wrap
-from tui.draw.panels import panel
 from tui.screens.banner import paint_land
 from tui.screens.form import FormField, FormScreen
-from tui.screens.page import title_bar
-from tui.settings.keys import BY_ID, KEYMAPS, SCREENS, BadKeymap, bindings, deeds_in, key_name
+from tui.screens.page_screen import draw_title_bar
+from tui.settings.keys import (
+    COMMANDS_BY_ID,
+    KEYMAPS,
+    SCREEN_SCOPES,
+    BadKeymap,
+    bindings,
+    commands_in,
+    key_name,
+)
 from tui.settings.settings import (
-    COACHES,
-    RECAPS,
+    COACH_MODES,
+    RECAP_MODES,
     Settings,
     keys_of,
     packs_of,
@@ -44,51 +52,53 @@ from tui.settings.settings import (
 
 T = TypeVar("T")
 
-WIDE = 110
-LONGEST_PACKS = 400  # maximum letters of all pack names
-PAUSES = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)  # seconds after a bot's move
+WIDE_WIDTH = 110
+MAX_PACKS_LENGTH = 400  # maximum letters of all pack names
+BOT_PAUSES = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)  # seconds after a bot's move
 
 
 class SettingsScreen(FormScreen[None]):
     """The settings, the keys, and a theme sample."""
 
-    place = "settings"
-    longest = LONGEST_NAME
-    BINDINGS = bindings(SCREENS["settings"])
+    binding_scope = "settings"
+    max_input_length = MAX_NAME_LENGTH
+    BINDINGS = bindings(SCREEN_SCOPES["settings"])
 
     def __init__(self) -> None:
         super().__init__()
         self.cursor = "theme"
-        self._names = {pack.name: pack.title for pack in packs_of_names()}  # loaded once
+        self._name_packs = {pack.name: pack.title for pack in naming_packs()}  # loaded once
 
     @property
     def settings(self) -> Settings:
         return self.app.settings
 
     def make_fields(self) -> list[FormField]:
-        now = self.settings
+        settings = self.settings
         themes = self.app.themes
-        title = themes[now.theme].title if now.theme in themes else "not found"
-        pause = f"{now.bot_seconds:g} s" if now.bot_seconds else "none"
+        title = themes[settings.theme].title if settings.theme in themes else "not found"
+        pause = f"{settings.bot_seconds:g} s" if settings.bot_seconds else "none"
         return [
-            FormField("theme", "theme", now.theme, self._theme_text(), title),
-            FormField("ascii", "marks", "ASCII" if now.ascii else "drawn", _ASCII_TEXT),
-            FormField("taper", "hexes", "tapered" if now.taper else "bricks", _TAPER_TEXT),
+            FormField("theme", "theme", settings.theme, self._theme_text(), title),
+            FormField("ascii", "marks", "ASCII" if settings.ascii else "drawn", _ASCII_TEXT),
+            FormField("taper", "hexes", "tapered" if settings.taper else "bricks", _TAPER_TEXT),
             FormField("bot_seconds", "pause after a bot", pause, _PAUSE_TEXT),
-            FormField("recap", "tell what others did", now.recap, _RECAP_TEXT),
-            FormField("confirm", "ask before a mistake", _yes(now.confirm), _CONFIRM_TEXT),
-            FormField("keymap", "keys", now.keymap, _KEYMAP_TEXT),
-            FormField("coach", "a coach explains", now.coach, _COACH_TEXT),
+            FormField("recap", "tell what others did", settings.recap, _RECAP_TEXT),
+            FormField("confirm", "ask before a mistake", _yes_no(settings.confirm), _CONFIRM_TEXT),
+            FormField("keymap", "keys", settings.keymap, _KEYMAP_TEXT),
+            FormField("coach", "a coach explains", settings.coach, _COACH_TEXT),
             FormField("names", "names", self._names_value(), _NAMES_TEXT),
-            FormField("packs", "packs", now.packs or "none", _PACKS_TEXT, "", True),
-            FormField("name", "your name", now.name, "As you are called at the table.", "", True),
+            FormField("packs", "packs", settings.packs or "none", _PACKS_TEXT, "", True),
+            FormField(
+                "name", "your name", settings.name, "As you are called at the table.", "", True
+            ),
         ]
 
-    def text_of(self, field: str) -> str:
-        return self.settings.packs if field == "packs" else super().text_of(field)
+    def initial_text(self, field: str) -> str:
+        return self.settings.packs if field == "packs" else super().initial_text(field)
 
     def _names_value(self) -> str:
-        return self._names.get(self.settings.names, self.settings.names) or "as in the data"
+        return self._name_packs.get(self.settings.names, self.settings.names) or "as in the data"
 
     def _theme_text(self) -> str:
         """Describe themes, or the reason for using another theme."""
@@ -101,73 +111,87 @@ class SettingsScreen(FormScreen[None]):
 
     # --- changes --------------------------------------------------------------------------
 
-    def change(self, field: str, step: int) -> None:
-        now = self.settings
+    def change_value(self, field: str, step: int) -> None:
+        settings = self.settings
         if field == "theme":
-            self._use(replace(now, theme=_next(list(self.app.themes), now.theme, step)))
+            self._apply_settings(
+                replace(settings, theme=_next_value(list(self.app.themes), settings.theme, step))
+            )
         elif field == "keymap":
-            self._use(replace(now, keymap=_next(list(KEYMAPS), now.keymap, step)))
+            self._apply_settings(
+                replace(settings, keymap=_next_value(list(KEYMAPS), settings.keymap, step))
+            )
         elif field == "bot_seconds":
-            nearest = min(PAUSES, key=lambda pause: abs(pause - now.bot_seconds))
-            self._use(replace(now, bot_seconds=_next(list(PAUSES), nearest, step)))
+            nearest = min(BOT_PAUSES, key=lambda pause: abs(pause - settings.bot_seconds))
+            self._apply_settings(
+                replace(settings, bot_seconds=_next_value(list(BOT_PAUSES), nearest, step))
+            )
         elif field == "recap":
-            self._use(replace(now, recap=_next(list(RECAPS), now.recap, step)))
+            self._apply_settings(
+                replace(settings, recap=_next_value(list(RECAP_MODES), settings.recap, step))
+            )
         elif field == "coach":
-            self._use(replace(now, coach=_next(list(COACHES), now.coach, step)))
+            self._apply_settings(
+                replace(settings, coach=_next_value(list(COACH_MODES), settings.coach, step))
+            )
         elif field == "names":
-            self._use(replace(now, names=_next(["", *self._names], now.names, step)))
+            self._apply_settings(
+                replace(settings, names=_next_value(["", *self._name_packs], settings.names, step))
+            )
         elif field == "ascii":
-            self._use(replace(now, ascii=not now.ascii))
+            self._apply_settings(replace(settings, ascii=not settings.ascii))
         elif field == "taper":
-            self._use(replace(now, taper=not now.taper))
+            self._apply_settings(replace(settings, taper=not settings.taper))
         elif field == "confirm":
-            self._use(replace(now, confirm=not now.confirm))
+            self._apply_settings(replace(settings, confirm=not settings.confirm))
 
     def action_edit(self) -> None:
         """Type a name or pack names, with their own length limits."""
-        self.text_field.max_length = LONGEST_PACKS if self.field.id == "packs" else LONGEST_NAME
+        self.text_field.max_length = (
+            MAX_PACKS_LENGTH if self.field.id == "packs" else MAX_NAME_LENGTH
+        )
         super().action_edit()
 
-    def typed_into(self, field: str, text: str) -> None:
+    def set_typed_text(self, field: str, text: str) -> None:
         """Set packs, or a name; an empty name is ignored."""
         if field == "packs":
-            self._try_packs(text)
+            self._check_packs(text)
         elif text:
-            self._use(replace(self.settings, name=text))
+            self._apply_settings(replace(self.settings, name=text))
 
     @work(exclusive=True)
-    async def _try_packs(self, text: str) -> None:
+    async def _check_packs(self, text: str) -> None:
         """Apply packs if their games load with them."""
         names = packs_of(Settings(packs=text))
         if names:
-            self.app.tell("Reading the packs ..")
+            self.app.show_message("Reading the packs ..")
         for name in names:
-            if complaints := await asyncio.to_thread(complaints_about_named, name):
-                self._complain(complaints[0])
+            if complaints := await asyncio.to_thread(check_named_packs, name):
+                self._show_warning(complaints[0])
                 return
-        self._use(replace(self.settings, packs=text))
+        self._apply_settings(replace(self.settings, packs=text))
         self.update_page()
 
-    def _use(self, settings: Settings) -> None:
+    def _apply_settings(self, settings: Settings) -> None:
         try:
             keys_of(settings)
         except BadKeymap as error:
-            self._complain(f"{error} The keys stay as they are.")
+            self._show_warning(f"{error} The keys stay as they are.")
             return
         self.app.apply_settings(settings)
         problem = save_settings(settings)
         if problem:
-            self._complain(problem)
+            self._show_warning(problem)
 
-    def _complain(self, sentence: str) -> None:
-        self.app.complain(sentence)
+    def _show_warning(self, text: str) -> None:
+        self.app.show_warning(text)
 
     # --- drawing --------------------------------------------------------------------------
 
     def draw_form(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
-        title_bar(canvas, "Settings", "saved as you change them")
-        wide = width >= WIDE
+        draw_title_bar(canvas, "Settings", "saved as you change them")
+        wide = width >= WIDE_WIDTH
         left = width * 3 // 5 if wide else width
         rows = len(self.fields) + 4
         self._draw_fields(canvas, (0, 1, left, rows))
@@ -188,89 +212,93 @@ class SettingsScreen(FormScreen[None]):
 
     def _draw_fields(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
-        panel(canvas, area, "Settings", focused=True)
+        draw_box(canvas, area, "Settings", is_focused=True)
         for row, field in enumerate(self.fields):
             self.draw_field(canvas, (x, y + 1 + row, width), field, 28)
         row = y + 2 + len(self.fields)
-        for line in wrap(self.field.text, width - 4)[: y + height - row]:
+        for line in wrap(self.field.description, width - 4)[: y + height - row]:
             canvas.text(x + 2, row, line, MUTED)
             row += 1
 
     def _draw_keys(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
-        panel(canvas, area, "Keys", self.settings.keymap)
+        draw_box(canvas, area, "Keys", self.settings.keymap)
         rows: list[Parts] = []
-        for sentence in self.app.complaints:
+        for sentence in self.app.startup_warnings:
             rows += [[(line, WARN)] for line in wrap(f"✗ {sentence}", width - 4)]
-        own = self.settings.keys
-        changed = {**KEYMAPS[self.settings.keymap], **own}
-        usual = [deed.id for deed in deeds_in(SCREENS["table"]) if deed.id not in changed]
-        last: list[Parts] = []
-        if not own:
+        own_keys = self.settings.keys
+        changed = {**KEYMAPS[self.settings.keymap], **own_keys}
+        unchanged = [
+            command.id
+            for command in commands_in(SCREEN_SCOPES["table"])
+            if command.id not in changed
+        ]
+        hint_rows: list[Parts] = []
+        if not own_keys:
             text = f'Your own go under [keys] in {settings_path().name}, as in: hint = "t"'
-            last = [[], *([(line, MUTED)] for line in wrap(text, width - 4))]
-        for deed in (*changed, *usual):
-            told = self._key_rows(deed, width, deed in changed, deed in own)
-            if len(rows) + len(told) + len(last) >= height:
+            hint_rows = [[], *([(line, MUTED)] for line in wrap(text, width - 4))]
+        for command in (*changed, *unchanged):
+            key_rows = self._key_rows(command, width, command in changed, command in own_keys)
+            if len(rows) + len(key_rows) + len(hint_rows) >= height:
                 break
-            rows += told
-        for row, parts in enumerate([*rows, *last][: height - 1]):
+            rows += key_rows
+        for row, parts in enumerate([*rows, *hint_rows][: height - 1]):
             canvas.parts(x + 2, y + 1 + row, parts)
 
-    def _key_rows(self, deed: str, width: int, is_changed: bool, is_own: bool) -> list[Parts]:
-        in_use = self.app.keys_in_use
-        names = " ".join(map(key_name, in_use[deed].split(",")))
+    def _key_rows(self, command: str, width: int, is_changed: bool, is_own: bool) -> list[Parts]:
+        in_use = self.app.active_keys
+        names = " ".join(map(key_name, in_use[command].split(",")))
         note = " yours" if is_own else ""
         ink = TEXT if is_changed else MUTED
-        first, *more = wrap(BY_ID[deed].text, width - 14 - len(note))
+        first, *more = wrap(COMMANDS_BY_ID[command].description, width - 14 - len(note))
         rows: list[Parts] = [[(f"{names:<9} ", KEY), (first, ink), (note, WARN)]]
         return rows + [[(f"{'':<10}", ink), (line, ink)] for line in more]
 
     def _draw_themes(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
         themes = self.app.themes
-        panel(canvas, area, "Themes", f"{len(themes)}")
+        draw_box(canvas, area, "Themes", f"{len(themes)}")
         for row, (name, theme) in enumerate(list(themes.items())[: height - 1]):
             canvas.text(x + 3, y + 1 + row, cut(name, 14), TEXT)
             canvas.text(x + 18, y + 1 + row, cut(theme.title, width - 20), MUTED)
             if name == self.settings.theme:
                 canvas.text(x + 1, y + 1 + row, "✓", GOOD)
-            self.spot(f"theme {name}", x, y + 1 + row, width)
+            self.add_hit_region(f"theme {name}", x, y + 1 + row, width)
 
-    def press(self, target: str, twice: bool) -> None:
+    def press(self, target: str, is_double_click: bool) -> None:
         if target.startswith("theme "):
             self.cursor = "theme"
-            self._use(replace(self.settings, theme=target.removeprefix("theme ")))
+            self._apply_settings(replace(self.settings, theme=target.removeprefix("theme ")))
             self.update_page()
         else:
-            super().press(target, twice)
+            super().press(target, is_double_click)
 
     def _draw_sample(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         """Draw an example of everything a theme colors."""
         x, y, width, height = area
-        panel(canvas, area, "How it looks", self.app.brush.theme.name)
-        for row, parts in enumerate(self._sample(canvas, width)[: height - 1]):
+        draw_box(canvas, area, "How it looks", self.app.brush.theme.name)
+        for row, parts in enumerate(self._sample_rows(canvas, width)[: height - 1]):
             canvas.parts(x + 2, y + 1 + row, parts)
             if parts and parts[0][0].startswith("▸"):
                 canvas.tint(x + 1, y + 1 + row, width - 2, CURSOR)
 
-    def _sample(self, canvas: Canvas, width: int) -> list[Parts]:
+    def _sample_rows(self, canvas: Canvas, width: int) -> list[Parts]:
         theme = canvas.brush.theme
         chips: Parts = []
         bars: Parts = []
         for seat, letter in enumerate(SEAT_LETTERS):
-            chip = Ink("ink_on_seat", theme.seat(seat), bold=True, mark="chip")
+            chip = Ink("ink_on_seat", theme.seat_color(seat), bold=True, emphasis="chip")
             chips += [(f" {letter} ", chip), ("  ", TEXT)]
-            bars += [(SEAT_PATTERNS[seat] * 3, Ink(theme.seat(seat))), ("  ", TEXT)]
+            bars += [(SEAT_PATTERNS[seat] * 3, Ink(theme.seat_color(seat))), ("  ", TEXT)]
         lands: Parts = []
-        for name, colour in list(theme.land.get("mosaic", {}).items())[: (width - 4) // 5]:
-            lands.append((f" {name[:3]} ", Ink("text", colour)))
+        for name, color in list(theme.land.get("mosaic", {}).items())[: (width - 4) // 5]:
+            lands.append((f" {name[:3]} ", Ink("text", color)))
         bands: Parts = []
-        for name, colour in theme.bands.items():
+        for name, color in theme.bands.items():
             word = name.replace("_", " ")
             if parts_width(bands) + len(word) > width - 4:
                 break
-            bands += [(word, Ink(colour, bold=True)), ("  ", TEXT)]
+            bands += [(word, Ink(color, bold=True)), ("  ", TEXT)]
         return [
             chips,
             bars,
@@ -285,15 +313,15 @@ class SettingsScreen(FormScreen[None]):
             bands,
         ]
 
-    def footer(self) -> list[tuple[str, str]]:
+    def footer_keys(self) -> list[tuple[str, str]]:
         return [
             ("Up Down", "move"),
             ("Left Right", "change"),
-            *self.keys("edit", "explain", "leave", edit="type the name", explain="help"),
+            *self.command_keys("edit", "explain", "leave", edit="type the name", explain="help"),
         ]
 
-    def about(self) -> list[Parts]:
-        return [[(f"{self.field.label}: ", NAME), (self.field.text, TEXT)]]
+    def help_rows(self) -> list[Parts]:
+        return [[(f"{self.field.label}: ", NAME), (self.field.description, TEXT)]]
 
 
 _ASCII_TEXT = "Drawn marks like ▸ ✓ ▮ ━, or ASCII for terminals and fonts that lack them."
@@ -307,10 +335,10 @@ _CONFIRM_TEXT = "Ask before a choice that carries a warning."
 _KEYMAP_TEXT = "vi moves with h j k l; hint, log and load are on the capital letter then."
 
 
-def _yes(value: bool) -> str:
+def _yes_no(value: bool) -> str:
     return "yes" if value else "no"
 
 
-def _next(values: list[T], now: T, step: int) -> T:
-    at = values.index(now) if now in values else 0
+def _next_value(values: list[T], current: T, step: int) -> T:
+    at = values.index(current) if current in values else 0
     return values[(at + step) % len(values)]

@@ -6,13 +6,13 @@ from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from saves import home, write_private
+from saves import data_folder, write_private
 from themes import BadToml, read_toml
 from tui.settings.keys import KEYMAPS, BadKeymap, check_keymap
 
-LONGEST_PAUSE = 60
-RECAPS = ("full", "short", "none")
-COACHES = ("first games", "always", "never")
+MAX_BOT_SECONDS = 60
+RECAP_MODES = ("full", "short", "none")
+COACH_MODES = ("first games", "always", "never")
 
 
 @dataclass(slots=True)
@@ -41,7 +41,7 @@ def packs_of(settings: Settings) -> list[str]:
 
 def settings_path() -> Path:
     if os.environ.get("ANNALS_HOME"):
-        return home() / "settings.toml"
+        return data_folder() / "settings.toml"
     from platformdirs import user_config_path
 
     return user_config_path("annals", appauthor=False) / "settings.toml"
@@ -56,27 +56,27 @@ def load_settings() -> tuple[Settings, list[str]]:
         return Settings(), []
     except BadToml as error:
         return Settings(), [f"The settings cannot be read: {error}; defaults are used."]
-    return _checked(raw)
+    return _validate(raw)
 
 
-def _checked(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
+def _validate(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
     settings, complaints = Settings(), []
-    kinds = {f.name: type(getattr(settings, f.name)) for f in fields(Settings)}
+    types = {f.name: type(getattr(settings, f.name)) for f in fields(Settings)}
     for name, value in raw.items():
-        kind = kinds.get(name)
-        number = kind is float and isinstance(value, int) and not isinstance(value, bool)
-        if kind is None or not (isinstance(value, kind) or number):
+        kind = types.get(name)
+        is_number = kind is float and isinstance(value, int) and not isinstance(value, bool)
+        if kind is None or not (isinstance(value, kind) or is_number):
             complaints.append(f"The setting {name} is not understood; the default is used.")
         else:
             setattr(settings, name, value)
-    if not 0 <= settings.bot_seconds <= LONGEST_PAUSE:
-        complaints.append(f"The setting bot_seconds can be 0 to {LONGEST_PAUSE}.")
+    if not 0 <= settings.bot_seconds <= MAX_BOT_SECONDS:
+        complaints.append(f"The setting bot_seconds can be 0 to {MAX_BOT_SECONDS}.")
         settings.bot_seconds = Settings().bot_seconds
-    if settings.recap not in RECAPS:
-        complaints.append(f"The setting recap can be {', '.join(RECAPS)}.")
+    if settings.recap not in RECAP_MODES:
+        complaints.append(f"The setting recap can be {', '.join(RECAP_MODES)}.")
         settings.recap = Settings().recap
-    if settings.coach not in COACHES:
-        complaints.append(f"The setting coach can be {', '.join(COACHES)}.")
+    if settings.coach not in COACH_MODES:
+        complaints.append(f"The setting coach can be {', '.join(COACH_MODES)}.")
         settings.coach = Settings().coach
     if settings.keymap not in KEYMAPS:
         complaints.append(f"There is no keymap '{settings.keymap}'; the default one is used.")

@@ -26,14 +26,14 @@ class TextField(Input):
     }
     """
 
-    class GivenUp(Message):
+    class Canceled(Message):
         """Posted when the input is canceled."""
 
-    def __init__(self, longest: int) -> None:
-        super().__init__(max_length=longest, select_on_focus=False, compact=True)
+    def __init__(self, max_length: int) -> None:
+        super().__init__(max_length=max_length, select_on_focus=False, compact=True)
         self.cursor_blink = False  # a blinking cursor would send output while idle
 
-    def begin(self, text: str) -> None:
+    def start_editing(self, text: str) -> None:
         """Show the field with a text, cursor at its end."""
         self.add_class("-open")
         with self.prevent(Input.Changed):
@@ -41,7 +41,7 @@ class TextField(Input):
         self.cursor_position = len(text)
         self.screen.set_focus(self)
 
-    def end(self) -> str:
+    def finish_editing(self) -> str:
         """Hide the field and return its text."""
         self.remove_class("-open")
         self.screen.set_focus(None)
@@ -51,17 +51,17 @@ class TextField(Input):
     def is_open(self) -> bool:
         return self.has_class("-open")
 
-    def put_at(self, x: int, y: int, width: int) -> None:
+    def move_to_cells(self, x: int, y: int, width: int) -> None:
         """Move the field to these cells of the screen."""
         self.styles.offset = (x, y)
         self.styles.width = max(width, 1)
 
     @property
-    def caret(self) -> Offset:
+    def caret_cell(self) -> Offset:
         """The cell of the next letter; at the end of the text Textual is one too far."""
         return self.cursor_screen_offset - Offset(int(self.cursor_at_end), 0)
 
-    def take(self, text: str) -> None:
+    def insert_plain(self, text: str) -> None:
         """Insert the first line of a text in place of the selection, cut to the maximum length."""
         line = next(iter(text.splitlines()), "")
         room = (self.max_length or 0) - len(self.value) + len(self.selected_text)
@@ -72,7 +72,7 @@ class TextField(Input):
         """Insert printable text; Textual would reject long texts and keep escapes."""
         event.prevent_default()
         event.stop()
-        self.take(event.text)
+        self.insert_plain(event.text)
 
     def action_give_up(self) -> None:
-        self.post_message(self.GivenUp())
+        self.post_message(self.Canceled())

@@ -29,26 +29,26 @@ T = TypeVar("T")
 
 # Textual's first output: alternate screen, hidden cursor, mouse, focus events, bracketed
 # paste, no wrapping.
-AS_AT_THE_BEGINNING = "\x1b[?1049h\x1b[2J\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l"
-AS_AT_THE_BEGINNING += "\x1b[?1000h\x1b[?1003h\x1b[?1015h\x1b[?1006h"
+RESET_SEQUENCE = "\x1b[?1049h\x1b[2J\x1b[?25l\x1b[?1004h\x1b[?2004h\x1b[?7l"
+RESET_SEQUENCE += "\x1b[?1000h\x1b[?1003h\x1b[?1015h\x1b[?1006h"
 
 
-class OrderlyApp(App[None]):
+class TunedApp(App[None]):
     """An app with compact output, its own colorless mode, and short error messages."""
 
     def __init__(self) -> None:
         super().__init__()
         # Textual answers NO_COLOR with gray, and fails on empty rows. Its filters are chosen in the
         # constructor, and only there.
-        self._colourless = NoColor(enabled=False)
+        self._color_filter = NoColor(enabled=False)
         self._filters = [f for f in self._filters if not isinstance(f, (NoColor, Monochrome))]
-        self._filters.append(self._colourless)
+        self._filters.append(self._color_filter)
 
-    def use_no_colours(self, none: bool) -> None:
+    def set_colorless(self, is_colorless: bool) -> None:
         """Send no colors at all, or all of them."""
-        self.no_color = self._colourless.enabled = none
+        self.no_color = self._color_filter.enabled = is_colorless
 
-    def begin_with_theme(self, name: str) -> None:
+    def set_initial_theme(self, name: str) -> None:
         """Set the theme before the app runs.
 
         Setting it later makes Textual parse every style sheet again, which delays the first screen.
@@ -63,19 +63,19 @@ class OrderlyApp(App[None]):
         Textual first sends a key to the screen and back. Keys pressed in the same burst would
         overtake it, and letters of a typed word could act as commands.
         """
-        if priority and self.focused is None and self.takes(key):
+        if priority and self.focused is None and self.intercept_key(key):
             return True
         if await super()._check_bindings(key, priority):
             return True
-        is_due = priority and self.focused is None and self.is_ready
+        is_due = priority and self.focused is None and self.can_process_keys
         return is_due and await super()._check_bindings(key)
 
-    def takes(self, key: str) -> bool:
+    def intercept_key(self, key: str) -> bool:
         """Handle a key on the screen before bindings; return whether it did."""
         return False
 
     @property
-    def is_ready(self) -> bool:
+    def can_process_keys(self) -> bool:
         """Whether the screen can process keys."""
         return True
 
@@ -86,7 +86,7 @@ class OrderlyApp(App[None]):
         """Compact all output; no public method sees every update."""
         self.place_cursor(screen)
         if isinstance(renderable, (ChopsUpdate, LayoutUpdate)):
-            renderable = ShortUpdate(renderable)
+            renderable = CompactUpdate(renderable)
         super()._display(screen, renderable)
 
     def action_draw_again(self) -> None:
@@ -95,7 +95,7 @@ class OrderlyApp(App[None]):
         This is needed after other programs wrote to it, or after a browser page was reloaded.
         """
         if self._driver is not None and not self.is_headless:
-            self._driver.write(AS_AT_THE_BEGINNING)
+            self._driver.write(RESET_SEQUENCE)
         self._display(self.screen, self.screen._compositor.render_update(full=True))
 
     def _fatal_error(self) -> None:
@@ -108,7 +108,7 @@ class OrderlyApp(App[None]):
         return self._exception
 
 
-class PromptScreen(Screen[T]):
+class ImmediateScreen(Screen[T]):
     """A screen that is sent once, as soon as it is drawn.
 
     Textual sends new screens empty, waits for a frame, and sends screens twice that were laid out
@@ -118,15 +118,15 @@ class PromptScreen(Screen[T]):
     _is_sent = False
 
     @property
-    def is_drawn(self) -> bool:
+    def has_content(self) -> bool:
         return True
 
     @property
-    def is_complete(self) -> bool:
+    def is_first_frame_complete(self) -> bool:
         return False
 
     async def _on_idle(self, event: events.Idle) -> None:
-        if not self._is_sent and self.is_complete and self.is_current:
+        if not self._is_sent and self.is_first_frame_complete and self.is_current:
             self._is_sent = True
             self._on_timer_update()
 
@@ -137,11 +137,11 @@ class PromptScreen(Screen[T]):
         super()._on_timer_update()
 
     def _compositor_refresh(self) -> None:
-        if self.is_drawn:
+        if self.has_content:
             super()._compositor_refresh()
 
 
-class ShortUpdate(CompositorUpdate):
+class CompactUpdate(CompositorUpdate):
     """A compact encoding of a screen update.
 
     Only the compositor knows what changed, and its update classes are private.
@@ -153,13 +153,13 @@ class ShortUpdate(CompositorUpdate):
     def render_segments(self, console: Console) -> str:
         pen = Pen(console)
         if isinstance(self.update, LayoutUpdate):
-            _write_all(pen, self.update)
+            _write_layout(pen, self.update)
         else:
             _write_changes(pen, self.update)
-        return pen.all()
+        return pen.output()
 
 
-def _write_all(pen: Pen, update: LayoutUpdate) -> None:
+def _write_layout(pen: Pen, update: LayoutUpdate) -> None:
     strips: Iterable[Strip]
     for y, strips in enumerate(update.strips, update.region.y):
         pen.go_to(update.region.x, y)
@@ -176,19 +176,18 @@ def _write_changes(pen: Pen, update: ChopsUpdate) -> None:
                 pen.write(strip.crop(begin - x, min(end, last) - x))
 
 
-class _Unkept(FIFOCache[Any, Any]):
+class _NullCache(FIFOCache[Any, Any]):
     """A cache that stores nothing."""
 
-    def set(self, key: Any, value: Any) -> None:
-        ...
+    def set(self, key: Any, value: Any) -> None: ...
 
     __setitem__ = set
 
 
-_UNKEPT = _Unkept(0)
+_NULL_CACHE = _NullCache(0)
 
 
-class BriefStrip(Strip):
+class UncachedStrip(Strip):
     """A strip without caches, for rows that are replaced when they change.
 
     Textual gives every strip seven caches, which costs fifty times the strip itself. Strips sent
@@ -199,9 +198,9 @@ class BriefStrip(Strip):
 
     def __init__(self, segments: list[Segment], cell_length: int) -> None:
         self._segments, self._cell_length = segments, cell_length
-        self._divide_cache = self._crop_cache = self._style_cache = _UNKEPT
-        self._filter_cache = self._line_length_cache = _UNKEPT
-        self._crop_extend_cache = self._offsets_cache = _UNKEPT
+        self._divide_cache = self._crop_cache = self._style_cache = _NULL_CACHE
+        self._filter_cache = self._line_length_cache = _NULL_CACHE
+        self._crop_extend_cache = self._offsets_cache = _NULL_CACHE
         self._render_cache = self._link_ids = self._cell_count = None
 
     def crop(self, start: int, end: int | None = None) -> Strip:
@@ -214,18 +213,18 @@ class BriefStrip(Strip):
         for segment in self._segments:
             if at >= end:
                 break
-            behind = at + segment.cell_length
-            if behind > start:
-                if behind > end:
+            segment_end = at + segment.cell_length
+            if segment_end > start:
+                if segment_end > end:
                     segment = segment.split_cells(end - at)[0]
                 if at < start:
                     segment = segment.split_cells(start - at)[1]
                 kept.append(segment)
-            at = behind
-        return BriefStrip(kept, max(end - start, 0))
+            at = segment_end
+        return UncachedStrip(kept, max(end - start, 0))
 
 
-class Turns:
+class PaintScheduler:
     """Screen work split into steps, one per turn of the event loop, so that keys stay responsive.
 
     Textual's queues would run all steps in one turn. An error in a bare loop callback would not end
@@ -235,37 +234,37 @@ class Turns:
     def __init__(self, screen: Screen[Any]) -> None:
         self._screen = screen
         self._steps: Iterator[None] | None = None  # remaining steps
-        self._next: Handle | None = None  # scheduled call
+        self._scheduled: Handle | None = None  # scheduled call
 
     @property
-    def is_busy(self) -> bool:
+    def has_steps(self) -> bool:
         return self._steps is not None
 
     @property
-    def holds_back(self) -> bool:
+    def is_holding_frames(self) -> bool:
         """Whether a frame must wait, because steps or their change messages are pending.
 
         Widgets report changes in a separate turn; sending earlier would delay them by a frame.
         """
-        return self._next is not None
+        return self._scheduled is not None
 
-    def begin(self, steps: Iterator[None]) -> None:
+    def start_steps(self, steps: Iterator[None]) -> None:
         """Run the first step now and the others in later turns, replacing earlier work.
 
         Textual's next frame is paused, since it would show half of the work.
         """
         self._screen._update_timer.pause()
         self._steps = steps
-        self._go_on()
+        self._run_step()
 
-    def finish(self) -> None:
-        while self.is_busy:
-            self._go_on()
+    def finish_steps(self) -> None:
+        while self.has_steps:
+            self._run_step()
 
-    def _go_on(self) -> None:
-        if self._next is not None:
-            self._next.cancel()
-            self._next = None
+    def _run_step(self) -> None:
+        if self._scheduled is not None:
+            self._scheduled.cancel()
+            self._scheduled = None
         steps = self._steps
         if steps is None:
             self._screen.check_idle()  # send what was drawn
@@ -279,11 +278,11 @@ class Turns:
             self._steps = None
             self._screen.app._handle_exception(error)
             return
-        if self._next is None:  # otherwise the step scheduled others
-            self._next = get_running_loop().call_soon(self._go_on)
+        if self._scheduled is None:  # otherwise the step scheduled others
+            self._scheduled = get_running_loop().call_soon(self._run_step)
 
 
-def tell_what_changed(widget: Widget, regions: Iterable[Region]) -> None:
+def mark_regions_dirty(widget: Widget, regions: Iterable[Region]) -> None:
     """Send some cells of a widget with the next frame.
 
     `refresh` would reach the screen two loop turns and four messages later.
@@ -293,7 +292,7 @@ def tell_what_changed(widget: Widget, regions: Iterable[Region]) -> None:
     widget.screen.check_idle()
 
 
-def forget_what_was_laid_out(widget: Widget) -> None:
+def cancel_layout_repaint(widget: Widget) -> None:
     """Cancel the repaint of a widget that was sent whole by its layout.
 
     Otherwise Textual repeats it with the widget's next change.
@@ -301,14 +300,14 @@ def forget_what_was_laid_out(widget: Widget) -> None:
     widget._repaint_regions.discard(widget.outer_size.region)
 
 
-def forget_who_waits_no_more(screen: Screen[Any]) -> None:
+def drop_canceled_wait(screen: Screen[Any]) -> None:
     """Remove a canceled wait for the screen's result, which Textual would still answer."""
     waiting = screen._result_callbacks[-1] if screen._result_callbacks else None
     if waiting is not None and waiting.future is not None and waiting.future.done():
         waiting.future = None
 
 
-class PatientPalette(CommandPalette):
+class StablePalette(CommandPalette):
     """The command palette, fixed for page keys pressed before it is drawn."""
 
     def _action_command_list(self, action: str) -> None:

@@ -5,21 +5,21 @@ statistics    win shares with intervals, and a sequential test
 tournament    all pairings, on any executor, saved to a file
 """
 
-from core.bots.arena.play import Contender, Deal, Played, Think, play_out, read_weights
-from core.bots.arena.statistics import Share, Verdict, share_of_wins, verdict
+from core.bots.arena.match import Contender, Deal, GameResult, ThinkTimes, play_game, read_weights
+from core.bots.arena.statistics import Verdict, WinShare, estimate_win_share, sequential_verdict
 from core.bots.arena.tournament import Comparison, Tournament
 
 __all__ = [
     "Comparison",
     "Contender",
     "Deal",
-    "Played",
-    "Share",
-    "Think",
+    "GameResult",
+    "ThinkTimes",
     "Tournament",
     "Verdict",
-    "play_out",
+    "WinShare",
+    "estimate_win_share",
+    "play_game",
     "read_weights",
-    "share_of_wins",
-    "verdict",
+    "sequential_verdict",
 ]

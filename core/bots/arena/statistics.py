@@ -10,12 +10,12 @@ from dataclasses import dataclass
 from enum import Enum
 from statistics import fmean, pvariance
 
-CONFIDENCE = 1.96  # two-sided 95 %
-ERROR = 0.05  # of both kinds
+Z_SCORE = 1.96  # two-sided 95 %
+ERROR_RATE = 0.05  # of both kinds
 
 
 @dataclass(frozen=True, slots=True)
-class Share:
+class WinShare:
     """A win share with its 95 % interval."""
 
     value: float
@@ -23,7 +23,7 @@ class Share:
     high: float
 
 
-def share_of_wins(deals: Sequence[float]) -> Share:
+def estimate_win_share(deals: Sequence[float]) -> WinShare:
     """Return the mean win share of deals, each given as the share of its games that were won.
 
     The Wilson interval uses the number of independent games with equal information.
@@ -32,15 +32,15 @@ def share_of_wins(deals: Sequence[float]) -> Share:
     0.875
     """
     if not deals:
-        return Share(0.0, 0.0, 1.0)
+        return WinShare(0.0, 0.0, 1.0)
     value, many = fmean(deals), len(deals)
     spread = _variance(deals) / many
     games = max(value * (1 - value) / spread, many) if 0 < value < 1 else float(many)
     games = min(games, 2.0 * many)
-    wide = CONFIDENCE**2 / games
+    wide = Z_SCORE**2 / games
     middle = (value + wide / 2) / (1 + wide)
-    half = CONFIDENCE * math.sqrt(value * (1 - value) / games + wide / (4 * games)) / (1 + wide)
-    return Share(value, max(middle - half, 0.0), min(middle + half, 1.0))
+    half = Z_SCORE * math.sqrt(value * (1 - value) / games + wide / (4 * games)) / (1 + wide)
+    return WinShare(value, max(middle - half, 0.0), min(middle + half, 1.0))
 
 
 class Verdict(Enum):
@@ -51,7 +51,7 @@ class Verdict(Enum):
     NOT_BETTER = "not better"
 
 
-def verdict(deals: Sequence[float], par: float, wanted: float) -> Verdict:
+def sequential_verdict(deals: Sequence[float], par: float, target: float) -> Verdict:
     """Decide between the win shares `par` and `target` by Wald's sequential test.
 
     The likelihoods are normal with the observed variance. Two virtual deals, one won and one lost,
@@ -60,8 +60,8 @@ def verdict(deals: Sequence[float], par: float, wanted: float) -> Verdict:
     if not deals:
         return Verdict.OPEN
     mean, many = fmean(deals), len(deals)
-    evidence = many * (wanted - par) * (2 * mean - par - wanted) / (2 * _variance(deals))
-    bound = math.log((1 - ERROR) / ERROR)
+    evidence = many * (target - par) * (2 * mean - par - target) / (2 * _variance(deals))
+    bound = math.log((1 - ERROR_RATE) / ERROR_RATE)
     if evidence >= bound:
         return Verdict.BETTER
     return Verdict.NOT_BETTER if evidence <= -bound else Verdict.OPEN

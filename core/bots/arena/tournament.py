@@ -9,33 +9,33 @@ from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any
 
-from core.bots.arena.play import Contender, Deal, Played, Think, play_out, weights_digest
-from core.bots.arena.statistics import Share, Verdict, share_of_wins, verdict
+from core.bots.arena.match import Contender, Deal, GameResult, ThinkTimes, play_game, weights_digest
+from core.bots.arena.statistics import Verdict, WinShare, estimate_win_share, sequential_verdict
 from core.kernel import Game
-from core.kernel.packs import Pack, choose
+from core.kernel.packs import Pack, choose_packs
 
 LoadGame = Callable[[str], Game[Any]]
-Row = dict[str, Any]
+DealRecord = dict[str, Any]
 
 # Target win share by number of seats, for a bot stronger than its equal opponents.
-WANTED = {2: 0.65, 3: 0.5, 4: 0.4}
+TARGET_SHARES = {2: 0.65, 3: 0.5, 4: 0.4}
 
 
 @dataclass(slots=True)
-class Record:
+class PlayerRecord:
     """The results of a contender over all its games."""
 
     scores: list[int] = field(default_factory=list)
     ranks: list[int] = field(default_factory=list)
-    think: Think = field(default_factory=Think)
-    census: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
+    think_times: ThinkTimes = field(default_factory=ThinkTimes)
+    statistics: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
 
     @property
     def mean_score(self) -> float:
         return fmean(self.scores) if self.scores else 0.0
 
     @property
-    def spread(self) -> float:
+    def score_deviation(self) -> float:
         return stdev(self.scores) if len(self.scores) > 1 else 0.0
 
     @property
@@ -53,15 +53,17 @@ class Comparison:
     deals: dict[int, float] = field(default_factory=dict)  # win share of the first one, by seed
 
     @property
-    def share(self) -> Share:
-        return share_of_wins([self.deals[seed] for seed in sorted(self.deals)])
+    def share(self) -> WinShare:
+        return estimate_win_share([self.deals[seed] for seed in sorted(self.deals)])
 
     @property
     def verdict(self) -> Verdict:
         shares = [self.deals[seed] for seed in sorted(self.deals)]
-        return verdict(shares, 1 / self.seats, WANTED.get(self.seats, 1.5 / self.seats))
+        return sequential_verdict(
+            shares, 1 / self.seats, TARGET_SHARES.get(self.seats, 1.5 / self.seats)
+        )
 
-    def tables(self) -> Iterator[tuple[Contender, ...]]:
+    def seatings(self) -> Iterator[tuple[Contender, ...]]:
         """Yield the seat orders: the first contender takes each seat in turn."""
         for seat in range(self.seats):
             yield tuple(self.one if at == seat else self.others for at in range(self.seats))
@@ -81,21 +83,21 @@ class Tournament:
         seats: int,
         options: dict[str, str],
         first_seed: int,
-        most_deals: int,
+        max_deals: int,
         path: Path | None = None,
         *,
-        to_the_end: bool = False,
+        play_all_deals: bool = False,
     ) -> None:
         self.game = game
         self.players = sorted(set(players))
         self.seats = seats
-        self.records = {player: Record() for player in self.players}
+        self.records = {player: PlayerRecord() for player in self.players}
         self.decisions = 0
         self.unfinished = 0
         self._options = options
-        self._seeds = range(first_seed, first_seed + most_deals)
+        self._seeds = range(first_seed, first_seed + max_deals)
         self._path = path
-        self._to_the_end = to_the_end
+        self._play_all_deals = play_all_deals
         # With two seats, one direction is enough.
         self.comparisons = [
             Comparison(one, others, seats)
@@ -103,75 +105,75 @@ class Tournament:
             for others in self.players
             if (one > others if seats == 2 else one != others)
         ]
-        for row in self._kept():
-            self._count(row)
+        for row in self._read_records():
+            self._add_record(row)
 
     def play(
         self,
         executor: Executor,
-        at_once: int,
+        max_parallel: int,
         load_game: LoadGame,
         packs: Sequence[Pack],
-        advance: Callable[[], None] = lambda: None,
+        on_deal: Callable[[], None] = lambda: None,
     ) -> None:
         """Play the missing deals; `on_deal` is called after each."""
-        under_way: set[Future[Row]] = set()
-        begun: set[tuple[Contender, Contender, int]] = set()
+        running: set[Future[DealRecord]] = set()
+        submitted: set[tuple[Contender, Contender, int]] = set()
         try:
             while True:
-                for comparison, seed in self._wanted(begun, at_once - len(under_way)):
-                    begun.add((comparison.one, comparison.others, seed))
+                for comparison, seed in self._next_deals(submitted, max_parallel - len(running)):
+                    submitted.add((comparison.one, comparison.others, seed))
                     task = (load_game, self.game.id, tuple(packs))
-                    deals = [Deal(table, seed, self._options) for table in comparison.tables()]
+                    deals = [Deal(table, seed, self._options) for table in comparison.seatings()]
                     pair = (comparison.one, comparison.others)
-                    under_way.add(executor.submit(_play_deal, *task, pair, deals))
-                if not under_way:
+                    running.add(executor.submit(_play_deal, *task, pair, deals))
+                if not running:
                     return
-                done, under_way = wait(under_way, return_when=FIRST_COMPLETED)
+                done, running = wait(running, return_when=FIRST_COMPLETED)
                 for future in done:
                     row = future.result()
-                    self._keep(row)
-                    self._count(row)
-                    advance()
+                    self._append_record(row)
+                    self._add_record(row)
+                    on_deal()
         finally:
-            for future in under_way:
+            for future in running:
                 future.cancel()
 
     @property
-    def share_done(self) -> float:
+    def progress(self) -> float:
         """The share of deals that are played or no longer needed."""
         most = len(self._seeds)
         done = [most if self._is_decided(each) else len(each.deals) for each in self.comparisons]
         return sum(done) / max(most * len(self.comparisons), 1)
 
-    def comparison(self, one: Contender, others: Contender) -> Share | None:
+    def win_share(self, one: Contender, others: Contender) -> WinShare | None:
         """Return the win share of one contender against others, or None if they did not meet."""
         for each in self.comparisons:
             if (each.one, each.others) == (one, others) and each.deals:
                 return each.share
             if self.seats == 2 and (each.others, each.one) == (one, others) and each.deals:
                 share = each.share
-                return Share(1 - share.value, 1 - share.high, 1 - share.low)
+                return WinShare(1 - share.value, 1 - share.high, 1 - share.low)
         return None
 
     # --- deals ----------------------------------------------------------------------------
 
-    def _wanted(
-        self, begun: set[tuple[Contender, Contender, int]], room: int
+    def _next_deals(
+        self, submitted: set[tuple[Contender, Contender, int]], limit: int
     ) -> Iterator[tuple[Comparison, int]]:
         for seed in self._seeds:
             for each in self.comparisons:
-                is_begun = (each.one, each.others, seed) in begun or seed in each.deals
-                if room <= 0:
+                is_begun = (each.one, each.others, seed) in submitted or seed in each.deals
+                if limit <= 0:
                     return
                 if not is_begun and not self._is_decided(each):
-                    room -= 1
+                    limit -= 1
                     yield each, seed
 
     def _is_decided(self, comparison: Comparison) -> bool:
-        return not self._to_the_end and comparison.verdict is not Verdict.OPEN
+        return not self._play_all_deals and comparison.verdict is not Verdict.OPEN
 
-    def _count(self, row: Row) -> None:
+    def _add_record(self, row: DealRecord) -> None:
         for each in self.comparisons:
             if (str(each.one), str(each.others)) == (row["one"], row["others"]):
                 each.deals[row["seed"]] = row["share"]
@@ -182,13 +184,15 @@ class Tournament:
             record = named[player]
             record.scores += told["scores"]
             record.ranks += told["ranks"]
-            record.think.counts.update({int(step): many for step, many in told["think"].items()})
+            record.think_times.counts.update(
+                {int(step): many for step, many in told["think"].items()}
+            )
             for name, values in told["census"].items():
-                record.census[name] += values
+                record.statistics[name] += values
 
     # --- results file ---------------------------------------------------------------------
 
-    def _about(self, pair: tuple[str, str]) -> Row:
+    def _context(self, pair: tuple[str, str]) -> DealRecord:
         game = self.game
         judging = {str(player): weights_digest(game, player.weights) for player in self.players}
         return {
@@ -200,7 +204,7 @@ class Tournament:
             "weights": {name: judging[name] for name in pair},
         }
 
-    def _kept(self) -> Iterator[Row]:
+    def _read_records(self) -> Iterator[DealRecord]:
         """Yield the matching results of the file. Truncated lines are skipped."""
         if self._path is None or not self._path.exists():
             return
@@ -209,16 +213,16 @@ class Tournament:
             try:
                 row = json.loads(line)
                 pair, about = (row["one"], row["others"]), row.pop("about")
-                if pair in pairs and row["seed"] in self._seeds and about == self._about(pair):
+                if pair in pairs and row["seed"] in self._seeds and about == self._context(pair):
                     yield row
             except (ValueError, KeyError, AttributeError):
                 continue
 
-    def _keep(self, row: Row) -> None:
+    def _append_record(self, row: DealRecord) -> None:
         if self._path is not None:
             with self._path.open("a", encoding="utf-8") as file:
                 file.write(
-                    json.dumps({"about": self._about((row["one"], row["others"])), **row}) + "\n"
+                    json.dumps({"about": self._context((row["one"], row["others"])), **row}) + "\n"
                 )
 
 
@@ -228,12 +232,12 @@ def _play_deal(
     packs: tuple[Pack, ...],
     pair: tuple[Contender, Contender],
     deals: Sequence[Deal],
-) -> Row:
+) -> DealRecord:
     """Play a deal in all seat orders in a worker, and return the results as plain data."""
-    choose(game_id, packs)
+    choose_packs(game_id, packs)
     game = load_game(game_id)
     one, others = pair
-    games = [play_out(game, deal) for deal in deals]
+    games = [play_game(game, deal) for deal in deals]
     finished = [(deal, played) for deal, played in zip(deals, games, strict=True) if played.ranks]
     won = [played.wins[deal.players.index(one)] for deal, played in finished]
     return {
@@ -243,11 +247,11 @@ def _play_deal(
         "share": fmean(won) if won else 0.0,
         "decisions": sum(played.decisions for played in games),
         "unfinished": len(games) - len(finished),
-        "players": {str(player): _told(player, finished) for player in pair},
+        "players": {str(player): _player_summary(player, finished) for player in pair},
     }
 
 
-def _told(player: Contender, finished: Sequence[tuple[Deal, Played]]) -> Row:
+def _player_summary(player: Contender, finished: Sequence[tuple[Deal, GameResult]]) -> DealRecord:
     seats = [
         (played, seat)
         for deal, played in finished
@@ -257,8 +261,8 @@ def _told(player: Contender, finished: Sequence[tuple[Deal, Played]]) -> Row:
     think: Counter[int] = Counter()
     census: dict[str, list[float]] = defaultdict(list)
     for played, seat in seats:
-        think.update(played.think[seat].counts)
-        for name, value in played.census[seat].items():
+        think.update(played.think_times[seat].counts)
+        for name, value in played.statistics[seat].items():
             census[name].append(value)
     return {
         "scores": [played.scores[seat] for played, seat in seats],

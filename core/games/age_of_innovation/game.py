@@ -2,84 +2,90 @@
 
 from collections.abc import Mapping
 
-from core.games.age_of_innovation import describe
-from core.games.age_of_innovation.actions import ACTIONS
-from core.games.age_of_innovation.audit import audit
-from core.games.age_of_innovation.census import census
-from core.games.age_of_innovation.checks import check
-from core.games.age_of_innovation.content import CONTENT, ROUNDS, WEIGHTS
-from core.games.age_of_innovation.describe.origins import KINDS
-from core.games.age_of_innovation.evaluate import (
-    PLAIN_QUESTIONS,
-    UNSAID,
-    contested,
+from core.games.age_of_innovation import text
+from core.games.age_of_innovation.ai.strategy import (
+    HIDDEN_TERMS,
+    PRIOR_TOPICS,
+    apply_handicap,
     evaluate,
-    leave_alone,
+    find_contested_actions,
+    forced_answer,
+    freeze_opponents,
     prior,
-    routine,
-    seen_at,
 )
-from core.games.age_of_innovation.events import EVENTS
-from core.games.age_of_innovation.facts.barred import barred
-from core.games.age_of_innovation.flow import FRAMES
-from core.games.age_of_innovation.scoring import standings
-from core.games.age_of_innovation.setup import opening_position
+from core.games.age_of_innovation.content import CONTENT, ROUNDS, WEIGHTS
+from core.games.age_of_innovation.rules.actions import ACTIONS
+from core.games.age_of_innovation.rules.audit import audit
+from core.games.age_of_innovation.rules.content_checks import check_content
+from core.games.age_of_innovation.rules.events import EVENTS
+from core.games.age_of_innovation.rules.flow import FRAMES
+from core.games.age_of_innovation.rules.scoring import standings
+from core.games.age_of_innovation.rules.setup import create_initial_state
+from core.games.age_of_innovation.rules.statistics import collect_statistics
 from core.games.age_of_innovation.state import InnovationState
-from core.games.age_of_innovation.terms import name
+from core.games.age_of_innovation.text.facts.unavailable import find_unavailable
+from core.games.age_of_innovation.text.sources import RECORD_KINDS
+from core.games.age_of_innovation.text.wording import name
 from core.games.age_of_innovation.view import deal_unknown, hide
-from core.kernel import Game, Option, Preset, for_players
+from core.kernel import Game, Option, Preset, relevant_for_players
 
 
-def _automa(state: InnovationState) -> tuple[str, ...]:
+def automa_names(state: InnovationState) -> tuple[str, ...]:
     return ("Automa",) if state.automa else ()
 
 
-def _faction(state: InnovationState, seat: int) -> str:
+def faction_name(state: InnovationState, seat: int) -> str:
     faction = state.players[seat].faction
     return name(faction) if faction else ""
 
 
-def _in_company(players: int, options: Mapping[str, str]) -> bool:
+def has_opponents(players: int, options: Mapping[str, str]) -> bool:
     return players > 1
 
 
-def _with_automa(players: int, options: Mapping[str, str]) -> bool:
+def has_automa(players: int, options: Mapping[str, str]) -> bool:
     return players == 1 or (players == 2 and options["automa"] == "yes")
 
 
-def _are_three(players: int, options: Mapping[str, str]) -> bool:
+def is_three_seats(players: int, options: Mapping[str, str]) -> bool:
     """Return whether three play; the Automa counts."""
-    return players + _with_automa(players, options) == 3
+    return players + has_automa(players, options) == 3
 
 
-check()
+check_content()
 
 GAME = Game(
     id="age_of_innovation",
     name="Age of Innovation",
-    players=(1, 2, 3, 4, 5),
+    player_counts=(1, 2, 3, 4, 5),
     options=(
         Option(
             "setup",
             "standard",
             ("standard", "draft"),
             "sets to choose from, or a draft",
-            _in_company,
+            has_opponents,
         ),
         Option(
             "map",
             "usual",
             ("usual", "small", "large"),
             "three at the table: which side",
-            _are_three,
+            is_three_seats,
         ),
-        Option("automa", "no", ("no", "yes"), "two players: the Automa joins them", for_players(2)),
+        Option(
+            "automa",
+            "no",
+            ("no", "yes"),
+            "two players: the Automa joins them",
+            relevant_for_players(2),
+        ),
         Option(
             "automa_level",
             "2",
             ("1", "2", "3", "4", "5"),
             "how strong the Automa is",
-            _with_automa,
+            has_automa,
         ),
         Option("errata", "no", ("no", "yes"), "the later values of three factions"),
     ),
@@ -90,45 +96,45 @@ GAME = Game(
     ),
     rules_version=3,
     content=CONTENT,
-    kinds=KINDS,
+    content_kinds=RECORD_KINDS,
     state_type=InnovationState,
     action_types=ACTIONS,
     event_types=EVENTS,
     frame_types=FRAMES,
-    setup=opening_position,
-    hide=hide,
+    create_state=create_initial_state,
+    hide_secrets=hide,
     deal_unknown=deal_unknown,
     standings=standings,
     audit=audit,
     seat_count=lambda state: state.persons,
-    turn=lambda state: state.turn.number,
-    round=lambda state: state.round,
-    rivals=_automa,
-    side_word="faction",
-    side=_faction,
+    turn_number=lambda state: state.turn.number,
+    round_number=lambda state: state.round,
+    automa_names=automa_names,
+    faction_noun="faction",
+    faction=faction_name,
     evaluate=evaluate,
-    unsaid=UNSAID,
+    hidden_terms=HIDDEN_TERMS,
     prior=prior,
-    plain_questions=PLAIN_QUESTIONS,
-    effort_of_parts=0.3,
-    routine=routine,
-    stretch=lambda state: state.round,
-    leave_alone=leave_alone,
-    contested=contested,
-    seen_at=seen_at,
-    census=census,
+    simple_topics=PRIOR_TOPICS,
+    substep_budget=0.3,
+    forced_answer=forced_answer,
+    horizon=lambda state: state.round,
+    freeze_opponents=freeze_opponents,
+    contested_actions=find_contested_actions,
+    handicap=apply_handicap,
+    statistics=collect_statistics,
     weights=WEIGHTS,
-    opening=describe.opening,
-    progress=describe.progress,
+    explain_setup=text.describe_setup,
+    progress=text.progress,
     rounds_left=lambda state: ROUNDS - state.round,
-    prompt=describe.prompt,
-    choice=describe.choice,
-    barred=barred,
-    narrate=describe.phrase,
-    explain=describe.explain,
-    things=describe.things,
-    summary=describe.summary,
-    board=describe.board,
-    ledger=describe.ledger,
-    rules=describe.rules,
+    prompt=text.prompt,
+    choice=text.choice,
+    unavailable=find_unavailable,
+    narrate=text.narrate,
+    explain=text.explain,
+    topics=text.topics,
+    summary=text.summary,
+    board=text.board,
+    ledger=text.ledger,
+    rules=text.rules,
 )

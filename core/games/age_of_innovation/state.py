@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.games.age_of_innovation.content import (
-    AT,
     BUILDINGS,
     DISPLAYS,
+    EFFECTS_BY_HOOK,
     FACTIONS,
     MAPS,
     TERRAINS,
@@ -14,15 +14,15 @@ from core.games.age_of_innovation.content import (
     Effect,
     with_errata,
 )
-from core.games.age_of_innovation.family.hexmap import HexMap
+from core.games.age_of_innovation.rules.mechanics.hex_map import HexMap
 from core.kernel import State
 from core.kernel.agenda import TRANSIENT
 
-FREE, NEUTRAL = -1, -2  # values of a scholar space, apart from seats
+FREE_SPACE, NEUTRAL_SCHOLAR = -1, -2  # values of a scholar space, apart from seats
 
 SETUP, INCOME, ACTIONS, SCIENCE_BONUS = 0, 1, 2, 3  # the phases
 
-ASK, NEVER = -1, 0  # standing orders, apart from a maximum power
+ALWAYS_ASK, NEVER_ACCEPT = -1, 0  # standing orders, apart from a maximum power
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Set:
     bonus: str = ""
 
 
-class Working:
+class ActiveTiles:
     """A player's active tiles, with effects cached by hook.
 
     `errata_players` is the player count for errata, or 0.
@@ -80,27 +80,27 @@ class Working:
 
     __slots__ = ("_at", "_later_values", "tiles")
 
-    def __init__(self, tiles: tuple[str, ...], later_values: int) -> None:
+    def __init__(self, tiles: tuple[str, ...], errata_players: int) -> None:
         self.tiles = tiles
-        self._later_values = later_values
+        self._later_values = errata_players
         self._at: dict[str, tuple[tuple[str, Effect], ...]] = {}
 
-    def at(self, hook: str) -> tuple[tuple[str, Effect], ...]:
+    def effects_for(self, hook: str) -> tuple[tuple[str, Effect], ...]:
         """Return all effects for a hook, each with its tile."""
         if hook not in self._at:
             self._at[hook] = tuple(
                 (tile, effect)
                 for tile in self.tiles
-                for effect in effects_of(tile, hook, self._later_values)
+                for effect in tile_effects(tile, hook, self._later_values)
             )
         return self._at[hook]
 
 
-def effects_of(tile: str, hook: str, later_values: int) -> tuple[Effect, ...]:
+def tile_effects(tile: str, hook: str, errata_players: int) -> tuple[Effect, ...]:
     """Return a tile's effects by edition."""
-    if later_values and tile in FACTIONS:
-        return with_errata(tile, later_values).on(hook)
-    return AT.get(hook, {}).get(tile, ())
+    if errata_players and tile in FACTIONS:
+        return with_errata(tile, errata_players).effects_for(hook)
+    return EFFECTS_BY_HOOK.get(hook, {}).get(tile, ())
 
 
 @dataclass(slots=True)
@@ -131,8 +131,8 @@ class Player:
     innovations: list[str] = field(default_factory=list)
     used: list[str] = field(default_factory=list)  # special actions of this round
     passed: bool = False
-    standing_order: int = ASK  # maximum power accepted automatically; public
-    working: Working | None = field(  # cache, reset when tiles change
+    standing_order: int = ALWAYS_ASK  # maximum power accepted automatically; public
+    active_tiles: ActiveTiles | None = field(  # cache, reset when tiles change
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
 
@@ -141,11 +141,11 @@ class Player:
         return sum(self.points.values())
 
     @property
-    def board(self) -> Display:
+    def planning_display(self) -> Display:
         return DISPLAYS[self.display]
 
     @property
-    def terrain(self) -> str:
+    def native_terrain(self) -> str:
         return DISPLAYS[self.display].terrain
 
     @property
@@ -154,11 +154,11 @@ class Player:
         return not self.supply["palace"]
 
     @property
-    def spade_price(self) -> int:
+    def tools_per_spade(self) -> int:
         return DISPLAYS[self.display].tools_per_spade[self.terraforming]
 
     @property
-    def free_keys(self) -> int:
+    def unused_keys(self) -> int:
         return len(self.city_tiles) - len(self.keys_used)
 
 
@@ -190,20 +190,20 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class HexMasks:
     """Cached bit sets of hexes, updated with every build and terraforming."""
 
-    own: tuple[int, ...]  # hexes with buildings, by seat
-    taken: int  # hexes with any building
-    lands: Mapping[str, int]  # by terrain
+    by_owner: tuple[int, ...]  # hexes with buildings, by seat
+    occupied: int  # hexes with any building
+    by_terrain: Mapping[str, int]  # by terrain
 
-    def with_building(self, seat: int, bit: int) -> "Outline":
-        own = (*self.own[:seat], self.own[seat] | bit, *self.own[seat + 1 :])
-        return Outline(own, self.taken | bit, self.lands)
+    def with_building(self, seat: int, bit: int) -> "HexMasks":
+        own = (*self.by_owner[:seat], self.by_owner[seat] | bit, *self.by_owner[seat + 1 :])
+        return HexMasks(own, self.occupied | bit, self.by_terrain)
 
-    def with_terrain(self, old: str, new: str, bit: int) -> "Outline":
-        changed = {old: self.lands[old] & ~bit, new: self.lands[new] | bit}
-        return Outline(self.own, self.taken, {**self.lands, **changed})
+    def with_terrain(self, old: str, new: str, bit: int) -> "HexMasks":
+        changed = {old: self.by_terrain[old] & ~bit, new: self.by_terrain[new] | bit}
+        return HexMasks(self.by_owner, self.occupied, {**self.by_terrain, **changed})
 
 
 @dataclass(slots=True)
@@ -245,7 +245,7 @@ class InnovationState(State):
     area_tile: str = ""  # two players: hidden until round 6
     neutral_science: dict[str, int] = field(default_factory=dict)  # two players
     automa: Automa | None = None
-    outline: Outline | None = field(  # cache
+    hex_masks: HexMasks | None = field(  # cache
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
 
@@ -254,7 +254,7 @@ class InnovationState(State):
         return MAPS[self.side]
 
     @property
-    def later_values(self) -> int:
+    def errata_players(self) -> int:
         """Return the player count for errata, or 0."""
         return len(self.players) if self.options["errata"] == "yes" else 0
 
@@ -265,57 +265,57 @@ class InnovationState(State):
         """Return human seats clockwise."""
         return [(seat + step) % self.persons for step in range(self.persons)]
 
-    def put(self, hex_id: str, built: Built) -> None:
+    def put_building(self, hex_id: str, building: Built) -> None:
         """Put a building, or replace one of the same player."""
-        self.buildings[hex_id] = built
-        if self.outline:
-            self.outline = self.outline.with_building(built.owner, self.map.bit[hex_id])
+        self.buildings[hex_id] = building
+        if self.hex_masks:
+            self.hex_masks = self.hex_masks.with_building(building.owner, self.map.bit[hex_id])
 
-    def turn_land(self, hex_id: str, terrain: str) -> None:
+    def change_terrain(self, hex_id: str, terrain: str) -> None:
         old, self.terrain[hex_id] = self.terrain[hex_id], terrain
-        if self.outline and old != terrain:
-            self.outline = self.outline.with_terrain(old, terrain, self.map.bit[hex_id])
+        if self.hex_masks and old != terrain:
+            self.hex_masks = self.hex_masks.with_terrain(old, terrain, self.map.bit[hex_id])
 
-    def outlined(self) -> Outline:
-        if not self.outline:
-            self.outline = self.draw_outline()
-        return self.outline
+    def current_hex_masks(self) -> HexMasks:
+        if not self.hex_masks:
+            self.hex_masks = self.compute_hex_masks()
+        return self.hex_masks
 
-    def draw_outline(self) -> Outline:
+    def compute_hex_masks(self) -> HexMasks:
         bit = self.map.bit
         own, lands = [0] * len(self.players), dict.fromkeys(TERRAINS, 0)
         for hex_id, built in self.buildings.items():
             own[built.owner] |= bit[hex_id]
         for hex_id, terrain in self.terrain.items():
             lands[terrain] |= bit[hex_id]
-        return Outline(tuple(own), self.map.mask(self.buildings), lands)
+        return HexMasks(tuple(own), self.map.mask(self.buildings), lands)
 
-    def own(self, seat: int) -> int:
-        return self.outlined().own[seat]
+    def building_mask(self, seat: int) -> int:
+        return self.current_hex_masks().by_owner[seat]
 
-    def spans(self) -> list[tuple[str, str]]:
+    def bridge_ends(self) -> list[tuple[str, str]]:
         return [(bridge.a, bridge.b) for bridge in self.bridges]
 
-    def holdings(self, seat: int) -> list[str]:
+    def tiles_in_effect(self, seat: int) -> list[str]:
         player = self.players[seat]
         palace = (player.palace,) if player.has_palace else ()
         return [player.faction, *palace, *player.competencies, *player.innovations, player.bonus]
 
-    def active(self, seat: int, hook: str) -> Sequence[tuple[str, Effect]]:
+    def active_effects(self, seat: int, hook: str) -> Sequence[tuple[str, Effect]]:
         player = self.players[seat]
-        if not player.working:
-            tiles = tuple(self.holdings(seat)) if seat < self.persons else ()
-            player.working = Working(tiles, self.later_values)
-        return player.working.at(hook)
+        if not player.active_tiles:
+            tiles = tuple(self.tiles_in_effect(seat)) if seat < self.persons else ()
+            player.active_tiles = ActiveTiles(tiles, self.errata_players)
+        return player.active_tiles.effects_for(hook)
 
-    def effects(self, tile: str, hook: str) -> tuple[Effect, ...]:
-        return effects_of(tile, hook, self.later_values)
+    def tile_effects(self, tile: str, hook: str) -> tuple[Effect, ...]:
+        return tile_effects(tile, hook, self.errata_players)
 
-    def count(self, seat: int, what: str) -> int:
+    def count_buildings(self, seat: int, kind: str) -> int:
         """Count buildings by kind, or all; neutral ones count as their twin."""
-        kinds = ("palace", "university") if what == "palace_or_university" else (what,)
+        kinds = ("palace", "university") if kind == "palace_or_university" else (kind,)
         return sum(
-            built.owner == seat and (what == "buildings" or BUILDINGS[built.kind].twin in kinds)
+            built.owner == seat and (kind == "buildings" or BUILDINGS[built.kind].twin in kinds)
             for built in self.buildings.values()
         )
 

@@ -18,7 +18,7 @@ from core.games.age_of_innovation.content import (
 from core.games.age_of_innovation.state import Automa, InnovationState
 from core.kernel import HIDDEN, Rng
 
-BOXED = (
+BOX_TILES = (
     *DISPLAYS,
     *FACTIONS,
     *PALACES,
@@ -50,8 +50,8 @@ def _hide_cards(automa: Automa) -> None:
 def deal_unknown(state: InnovationState, seat: int, rng: Rng) -> None:
     if state.area_tile == HIDDEN:
         state.area_tile = rng.choice(list(AREA_TILES))
-    seen = set(in_play(state))
-    every = (*BOXED, *AREA_TILES) if state.area_tile else BOXED
+    seen = set(tiles_in_play(state))
+    every = (*BOX_TILES, *AREA_TILES) if state.area_tile else BOX_TILES
     state.box = [tile for tile in every if tile not in seen]
     rng.shuffle(state.box)
     if state.automa:
@@ -69,7 +69,7 @@ def _deal_cards(automa: Automa, rng: Rng) -> None:
     automa.reserve = [others.pop() if card == HIDDEN else card for card in automa.reserve]
 
 
-def in_play(state: InnovationState) -> Iterator[str]:
+def tiles_in_play(state: InnovationState) -> Iterator[str]:
     yield from (state.final_tile, *state.round_tiles, *state.book_actions)
     yield from (tile for tile in state.innovations.values() if tile)
     yield from (*state.palaces, *state.bonuses)
@@ -80,14 +80,14 @@ def in_play(state: InnovationState) -> Iterator[str]:
     for seat, player in enumerate(state.players):
         chosen = player.display if not state.is_automa(seat) else ""
         in_a_set = chosen in [s.display for s in state.sets]
-        mine = [
+        player_tiles = [
             "" if in_a_set else chosen,
             player.faction,
             player.palace,
             player.bonus,
             player.next_bonus,
         ]
-        yield from (tile for tile in mine if tile)
+        yield from (tile for tile in player_tiles if tile)
         yield from player.innovations
     if state.area_tile:
         yield state.area_tile

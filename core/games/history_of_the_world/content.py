@@ -4,16 +4,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, ClassVar
 
-from core.games.history_of_the_world.weights import Weights
+from core.games.history_of_the_world.ai.weights import Weights
 from core.kernel import Rule
-from core.kernel.content import BadContent, Content, IdIn, OneOf, Sourced, together
+from core.kernel.content import BadContent, Content, IdIn, OneOf, SourcedRecord, merge_tables
 
 EPOCHS = (1, 2, 3, 4, 5)
-ORDERS = (1, 2, 3, 4, 5, 6, 7, 8)  # positions in the turn order of an epoch
+EMPIRE_ORDERS = (1, 2, 3, 4, 5, 6, 7, 8)  # positions in the turn order of an epoch
 DECKS = ("event", "empire")
 ROUTES = ("land", "caravan", "fleet")  # kinds of route to a land (R8.10)
 STRUCTURE_POINTS = {"capital": 2, "city": 1, "monument": 1}  # R12.3
-SIEGE_TRACK = 3  # spaces on the catapult (R9.6)
+SIEGE_TRACK_SPACES = 3  # spaces on the catapult (R9.6)
 ICONS_PER_MONUMENT = 2  # R7.7
 
 LandId = Annotated[str, IdIn("lands")]
@@ -25,7 +25,7 @@ CardId = Annotated[str, IdIn("empires", "advancements", "kingdoms")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Land(Sourced):
+class Land(SourcedRecord):
     """A land: it holds at most one army, one capital or city, one monument and one fort."""
 
     id: str
@@ -43,10 +43,10 @@ class Land(Sourced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Zone(Sourced):
+class Zone(SourcedRecord):
     """A sea, an ocean or a barren land."""
 
-    elsewhere: ClassVar[tuple[str, ...]] = ("lands",)  # lands list their zones
+    extra_field_names: ClassVar[tuple[str, ...]] = ("lands",)  # lands list their zones
 
     id: str
     name: str
@@ -67,7 +67,7 @@ class Region:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Token(Sourced):
+class Token(SourcedRecord):
     """A region token: the points for presence from its epoch on."""
 
     id: str
@@ -77,10 +77,10 @@ class Token(Sourced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Epoch(Sourced):
+class Epoch(SourcedRecord):
     """One of the five epochs."""
 
-    elsewhere: ClassVar[tuple[str, ...]] = ("empires", "tokens")  # these list their epoch
+    extra_field_names: ClassVar[tuple[str, ...]] = ("empires", "tokens")  # these list their epoch
 
     number: int
     numeral: str
@@ -94,7 +94,7 @@ class Epoch(Sourced):
         return f"epoch {self.number}"
 
     @property
-    def era(self) -> str:
+    def years(self) -> str:
         return f"{self.since}-{self.until}"
 
 
@@ -148,18 +148,18 @@ class Build:
     regions: tuple[RegionId, ...] = ()
 
 
-_WHEREVER = "via regions not_regions has_structure resource"
+_LOCATION_FIELDS = "via regions not_regions has_structure resource"
 
 # By hook: the effect fields the rules read, and the condition fields they check.
-_HOOKS = {
+_FIELDS_BY_HOOK = {
     "found": ("siege_tokens build", ""),
     "attack_modifier": (
         "condition bonus dice rerolls ignore_terrain ignore_fort ignore_naval win_ties",
-        _WHEREVER,
+        _LOCATION_FIELDS,
     ),
     "after_conquest": (
         "condition limit armies points build",
-        f"{_WHEREVER} was_empty first_in_region",
+        f"{_LOCATION_FIELDS} was_empty first_in_region",
     ),
     "after_battle": ("condition limit armies siege_tokens army_returns chain_attack", "results"),
     "damage": ("damage_again", ""),
@@ -182,7 +182,7 @@ _HOOKS = {
 class Effect:
     """One effect of a card: its hook (when) and its outcome (R16)."""
 
-    hook: Annotated[str, OneOf(*_HOOKS)]
+    hook: Annotated[str, OneOf(*_FIELDS_BY_HOOK)]
     condition: Condition = field(default_factory=Condition)
     limit: int = 0  # uses per turn; 0: no limit
     # gains
@@ -228,51 +228,51 @@ class Effect:
 
     def __post_init__(self) -> None:
         """Reject fields that the rules ignore at this hook."""
-        heard, asked = (names.split() for names in _HOOKS[self.hook])
-        said = [name for name in _said(self) if name != "hook"]
-        for name in said:
-            if name not in heard:
+        allowed, condition_fields = (names.split() for names in _FIELDS_BY_HOOK[self.hook])
+        used = [name for name in _nonempty_fields(self) if name != "hook"]
+        for name in used:
+            if name not in allowed:
                 raise BadContent(f"nobody listens to '{name}' at '{self.hook}'.")
-        if set(said) <= {"condition", "limit"}:
+        if set(used) <= {"condition", "limit"}:
             raise BadContent(f"at '{self.hook}' nothing happens.")
-        for name in _said(self.condition):
-            if name not in asked:
+        for name in _nonempty_fields(self.condition):
+            if name not in condition_fields:
                 raise BadContent(f"nobody asks for '{name}' at '{self.hook}'.")
 
 
-def _said(record: Effect | Condition) -> list[str]:
-    nothing = (0, "", (), None, Condition())
-    return [name for name in record.__slots__ if getattr(record, name) not in nothing]
+def _nonempty_fields(record: Effect | Condition) -> list[str]:
+    empty_values = (0, "", (), None, Condition())
+    return [name for name in record.__slots__ if getattr(record, name) not in empty_values]
 
 
 # --- cards -----------------------------------------------------------------------------------
 
 
-def _only_some(nothing: Any) -> Any:
+def _optional_field(default: Any) -> Any:
     """Return a field that every card has but only some kinds read from data."""
-    return field(default=nothing, init=False)
+    return field(default=default, init=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Card(Sourced):
+class Card(SourcedRecord):
     """An empire, a kingdom or an advancement."""
 
     id: str
     name: str
     epoch: int
-    kind: str = _only_some("")
-    order: int = _only_some(0)  # of empires, in turn order
-    leader: str = _only_some("")
-    armies: int = _only_some(0)
-    start_lands: tuple[LandId, ...] = _only_some(())
-    structure: str = _only_some("")  # founded: capital, city or ""
-    fleets: tuple[ZoneId, ...] = _only_some(())
-    caravans: tuple[ZoneId, ...] = _only_some(())
-    ability: str = _only_some("")  # the ability's name
-    effects: tuple[Effect, ...] = _only_some(())
+    kind: str = _optional_field("")
+    order: int = _optional_field(0)  # of empires, in turn order
+    leader: str = _optional_field("")
+    armies: int = _optional_field(0)
+    start_lands: tuple[LandId, ...] = _optional_field(())
+    structure: str = _optional_field("")  # founded: capital, city or ""
+    fleets: tuple[ZoneId, ...] = _optional_field(())
+    caravans: tuple[ZoneId, ...] = _optional_field(())
+    ability: str = _optional_field("")  # the ability's name
+    effects: tuple[Effect, ...] = _optional_field(())
 
     @property
-    def marauder(self) -> bool:
+    def is_marauder(self) -> bool:
         """Whether this is an empire without a capital (R9.15)."""
         return self.kind == "empire" and not self.structure
 
@@ -281,7 +281,7 @@ class Card(Sourced):
         """Return the zones that get a fleet or caravan at the founding (R7.3)."""
         return (*self.fleets, *self.caravans)
 
-    def on(self, hook: str) -> tuple[Effect, ...]:
+    def effects_for(self, hook: str) -> tuple[Effect, ...]:
         return tuple(effect for effect in self.effects if effect.hook == hook)
 
 
@@ -337,57 +337,60 @@ CONTENT = Content(Path(__file__).parent / "data")
 LANDS = CONTENT.table("lands", Land)
 ZONES = CONTENT.table("zones", Zone)
 REGIONS = CONTENT.table("regions", Region)
-TOKENS = CONTENT.table("region_tokens", Token)
-EPOCH = {epoch.number: epoch for epoch in CONTENT.rows("epochs", Epoch)}
+REGION_TOKENS = CONTENT.table("region_tokens", Token)
+EPOCH_BY_NUMBER = {epoch.number: epoch for epoch in CONTENT.records("epochs", Epoch)}
 EMPIRES = CONTENT.table("empires", Empire)
 ADVANCEMENTS = CONTENT.table("advancements", Advancement)
 KINGDOMS = CONTENT.table("kingdoms", Kingdom)
-EVENT_CARDS: dict[str, Card] = together(ADVANCEMENTS, KINGDOMS)
-CARDS: dict[str, Card] = together(EMPIRES, EVENT_CARDS)
+EVENT_CARDS: dict[str, Card] = merge_tables(ADVANCEMENTS, KINGDOMS)
+CARDS: dict[str, Card] = merge_tables(EMPIRES, EVENT_CARDS)
 
 PIECES = CONTENT.value("pieces", Pieces)
-ARMIES, CITIES = PIECES.armies_each, PIECES.cities
-MONUMENTS, FORTS = PIECES.monuments, PIECES.forts
+ARMIES_PER_PLAYER, MAX_CITIES = PIECES.armies_each, PIECES.cities
+MAX_MONUMENTS, MAX_FORTS = PIECES.monuments, PIECES.forts
 
 # The map as rows of areas, each with its width in cells.
-_Run = tuple[Annotated[str, IdIn("lands", "zones")] | Annotated[str, OneOf("void")], int]
-MAP_ROWS = CONTENT.value("map_rows", tuple[tuple[_Run, ...], ...])
-BOT_VALUES = {value.id: value.worth for value in CONTENT.rows("bot_values", BotValue)}
-WEIGHTS = CONTENT.by_players("weights", Weights)
-RULES = CONTENT.rows("rules/rules", Rule)
-EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked examples, each covered by a test
-CONTENT.all_read()
+_MapRun = tuple[Annotated[str, IdIn("lands", "zones")] | Annotated[str, OneOf("void")], int]
+MAP_ROWS = CONTENT.value("map_rows", tuple[tuple[_MapRun, ...], ...])
+BOT_VALUES = {value.id: value.worth for value in CONTENT.records("bot_values", BotValue)}
+WEIGHTS = CONTENT.records_by_player_count("weights", Weights)
+RULES = CONTENT.records("rules/rules", Rule)
+EXAMPLES = CONTENT.records("rules/examples", Rule)  # worked examples, each covered by a test
+CONTENT.check_all_read()
 
-REGION_OF: dict[str, str] = {land.id: land.region for land in LANDS.values()}
+REGION_BY_LAND: dict[str, str] = {land.id: land.region for land in LANDS.values()}
 NEIGHBORS: dict[str, tuple[str, ...]] = {
     land.id: (*land.borders, *land.stones) for land in LANDS.values()
 }
-LANDS_OF: dict[str, tuple[str, ...]] = {  # in map order
-    region: tuple(land for land in LANDS if REGION_OF[land] == region) for region in REGIONS
+LANDS_BY_REGION: dict[str, tuple[str, ...]] = {  # in map order
+    region: tuple(land for land in LANDS if REGION_BY_LAND[land] == region) for region in REGIONS
 }
-LANDS_AT: dict[str, tuple[str, ...]] = {
+LANDS_BY_ZONE: dict[str, tuple[str, ...]] = {
     zone: tuple(land.id for land in LANDS.values() if zone in land.zones) for zone in ZONES
 }
-PLACE: dict[str, int] = {land: place for place, land in enumerate(LANDS)}  # position in map order
+MAP_ORDER: dict[str, int] = {
+    land: place for place, land in enumerate(LANDS)
+}  # position in map order
 
-TOKENS_OF: dict[int, tuple[Token, ...]] = {  # new tokens only
-    epoch: tuple(token for token in TOKENS.values() if token.epoch == epoch) for epoch in EPOCHS
+TOKENS_BY_EPOCH: dict[int, tuple[Token, ...]] = {  # new tokens only
+    epoch: tuple(token for token in REGION_TOKENS.values() if token.epoch == epoch)
+    for epoch in EPOCHS
 }
 
 
-def _presence(region: str, epoch: int) -> int:
+def _presence_points(region: str, epoch: int) -> int:
     """Return the presence points of the region's newest token, or 0 without a token (R5.1)."""
-    tokens = [token for token in TOKENS.values() if token.region == region]
+    tokens = [token for token in REGION_TOKENS.values() if token.region == region]
     laid = [token for token in tokens if token.epoch <= epoch]
     return max(laid, key=lambda token: token.epoch).presence if laid else 0
 
 
 # By epoch. Dominance scores double, control triple.
-PRESENCE: dict[str, tuple[int, ...]] = {
-    region: tuple(_presence(region, epoch) for epoch in EPOCHS) for region in REGIONS
+PRESENCE_POINTS: dict[str, tuple[int, ...]] = {
+    region: tuple(_presence_points(region, epoch) for epoch in EPOCHS) for region in REGIONS
 }
 
-EMPIRES_OF: dict[int, tuple[str, ...]] = {  # in turn order
+EMPIRES_BY_EPOCH: dict[int, tuple[str, ...]] = {  # in turn order
     epoch: tuple(
         card.id
         for card in sorted(EMPIRES.values(), key=lambda card: card.order)
@@ -396,13 +399,13 @@ EMPIRES_OF: dict[int, tuple[str, ...]] = {  # in turn order
     for epoch in EPOCHS
 }
 PILES: dict[str, tuple[str, ...]] = {  # "event1" to "empire5"
-    **{f"event{epoch.number}": epoch.events for epoch in EPOCH.values()},
-    **{f"empire{epoch}": empires for epoch, empires in EMPIRES_OF.items()},
+    **{f"event{epoch.number}": epoch.events for epoch in EPOCH_BY_NUMBER.values()},
+    **{f"empire{epoch}": empires for epoch, empires in EMPIRES_BY_EPOCH.items()},
 }
 
 # By hook and card. Lookups are much faster than a search.
-AT: dict[str, dict[str, tuple[tuple[str, Effect], ...]]] = {}
-for _each in CARDS.values():
-    for _what in _each.effects:
-        _pairs = tuple((_each.id, effect) for effect in _each.on(_what.hook))
-        AT.setdefault(_what.hook, {})[_each.id] = _pairs
+EFFECTS_BY_HOOK: dict[str, dict[str, tuple[tuple[str, Effect], ...]]] = {}
+for _card in CARDS.values():
+    for _effect in _card.effects:
+        _pairs = tuple((_card.id, effect) for effect in _card.effects_for(_effect.hook))
+        EFFECTS_BY_HOOK.setdefault(_effect.hook, {})[_card.id] = _pairs

@@ -1,29 +1,29 @@
 """The `Game` object of History of the World: everything the kernel needs, in one place."""
 
-from core.games.history_of_the_world import describe
-from core.games.history_of_the_world.actions import ACTIONS
-from core.games.history_of_the_world.audit import audit
-from core.games.history_of_the_world.census import census
-from core.games.history_of_the_world.checks import check
+from core.games.history_of_the_world.ai.interface import apply_handicap, evaluate, horizon, prior
 from core.games.history_of_the_world.content import CONTENT, EPOCHS, WEIGHTS
-from core.games.history_of_the_world.describe.origins import KINDS
-from core.games.history_of_the_world.describe.terms import ROUTE_GROUP
-from core.games.history_of_the_world.evaluate import evaluate, prior, seen_at, stretch
-from core.games.history_of_the_world.events import EVENTS
-from core.games.history_of_the_world.facts.barred import barred
-from core.games.history_of_the_world.flow import FRAMES
-from core.games.history_of_the_world.scoring import standings
-from core.games.history_of_the_world.setup import opening_position
+from core.games.history_of_the_world.rules.actions import ACTIONS
+from core.games.history_of_the_world.rules.audit import audit
+from core.games.history_of_the_world.rules.content_checks import check_content
+from core.games.history_of_the_world.rules.events import EVENTS
+from core.games.history_of_the_world.rules.frame_types import FRAMES
+from core.games.history_of_the_world.rules.scoring import standings
+from core.games.history_of_the_world.rules.setup import create_initial_state
+from core.games.history_of_the_world.rules.statistics import collect_statistics
 from core.games.history_of_the_world.state import WorldState
+from core.games.history_of_the_world.text import interface
+from core.games.history_of_the_world.text.facts.unavailable import find_unavailable
+from core.games.history_of_the_world.text.sources import RECORD_KINDS
+from core.games.history_of_the_world.text.wording import ROUTE_GROUPS
 from core.games.history_of_the_world.view import deal_unknown, hide
 from core.kernel import Game, Option, Preset
 
-check()
+check_content()
 
 GAME = Game(
     id="history_of_the_world",
     name="History of the World",
-    players=(3, 4, 5, 6),
+    player_counts=(3, 4, 5, 6),
     options=(
         Option(
             "selection",
@@ -38,40 +38,40 @@ GAME = Game(
         Preset("standard", 4),
         Preset("with everything", 6),
     ),
-    round_word="epoch",
+    round_noun="epoch",
     rules_version=2,
     content=CONTENT,
-    kinds=KINDS,
+    content_kinds=RECORD_KINDS,
     state_type=WorldState,
     action_types=ACTIONS,
     event_types=EVENTS,
     frame_types=FRAMES,
-    setup=opening_position,
-    hide=hide,
+    create_state=create_initial_state,
+    hide_secrets=hide,
     deal_unknown=deal_unknown,
     standings=standings,
     audit=audit,
     seat_count=lambda state: len(state.players),
-    turn=lambda state: state.turn.number,
-    round=lambda state: state.epoch,
+    turn_number=lambda state: state.turn.number,
+    round_number=lambda state: state.epoch,
     evaluate=evaluate,
     prior=prior,
-    stretch=stretch,
+    horizon=horizon,
     weights=WEIGHTS,
-    seen_at=seen_at,
-    census=census,
-    opening=describe.opening,
-    progress=describe.progress,
+    handicap=apply_handicap,
+    statistics=collect_statistics,
+    explain_setup=interface.describe_setup,
+    progress=interface.progress,
     rounds_left=lambda state: EPOCHS[-1] - state.epoch,
-    prompt=describe.prompt,
-    choice=describe.choice,
-    groups=tuple(ROUTE_GROUP.values()),
-    barred=barred,
-    narrate=describe.phrase,
-    explain=describe.explain,
-    things=describe.things,
-    summary=describe.summary,
-    board=describe.board,
-    ledger=describe.ledger,
-    rules=describe.rules,
+    prompt=interface.prompt,
+    choice=interface.choice,
+    group_order=tuple(ROUTE_GROUPS.values()),
+    unavailable=find_unavailable,
+    narrate=interface.narrate,
+    explain=interface.explain,
+    topics=interface.topics,
+    summary=interface.summary,
+    board=interface.board,
+    ledger=interface.ledger,
+    rules=interface.rules,
 )

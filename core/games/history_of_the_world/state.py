@@ -4,16 +4,16 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from core.games.history_of_the_world.content import (
-    AT,
     CARDS,
-    CITIES,
-    FORTS,
+    EFFECTS_BY_HOOK,
     LANDS,
-    LANDS_OF,
-    MONUMENTS,
-    PLACE,
-    REGION_OF,
-    TOKENS,
+    LANDS_BY_REGION,
+    MAP_ORDER,
+    MAX_CITIES,
+    MAX_FORTS,
+    MAX_MONUMENTS,
+    REGION_BY_LAND,
+    REGION_TOKENS,
     Effect,
 )
 from core.kernel import State
@@ -72,7 +72,8 @@ class Turn:
 
     @property
     def realm(self) -> Realm:
-        """Return the realm with the active armies: the kingdom while it is played, else the empire.
+        """Return the realm with the active armies: the kingdom while it is played, else the
+        empire.
         """
         return self.kingdom or self.empire
 
@@ -124,13 +125,13 @@ class WorldState(State):
 
     def cities_left(self) -> int:
         """Return the capital/city pieces in the common supply (R15.1)."""
-        return CITIES - len(self.cities)
+        return MAX_CITIES - len(self.cities)
 
     def monuments_left(self) -> int:
-        return MONUMENTS - len(self.monuments)
+        return MAX_MONUMENTS - len(self.monuments)
 
     def forts_left(self) -> int:
-        return FORTS - len(self.forts)
+        return MAX_FORTS - len(self.forts)
 
     def has_structure(self, land: str) -> bool:
         """Whether the land has a capital, city or monument. Forts do not count (R2.2)."""
@@ -142,38 +143,38 @@ class WorldState(State):
 
     def armies_in(self, region: str) -> dict[int, int]:
         counts: dict[int, int] = {}
-        for land in LANDS_OF[region]:
+        for land in LANDS_BY_REGION[region]:
             owner = self.armies.get(land)
             if owner is not None:
                 counts[owner] = counts.get(owner, 0) + 1
         return counts
 
-    def own_lands(self, seat: int) -> list[str]:
+    def lands_of_player(self, seat: int) -> list[str]:
         """Return the player's lands in map order."""
         return [land for land in LANDS if self.armies.get(land) == seat]
 
     def presence_points(self, region: str) -> int:
         """Return the presence points of the region's token, or 0 without a token (R12.2)."""
         token = self.tokens.get(region)
-        return TOKENS[token].presence if token else 0
+        return REGION_TOKENS[token].presence if token else 0
 
     # --- the active realm ---
 
     def active_lands(self) -> list[str]:
         """Return the lands with active armies, in map order."""
-        return sorted(self.turn.realm.active, key=PLACE.__getitem__)
+        return sorted(self.turn.realm.active, key=MAP_ORDER.__getitem__)
 
-    def icons(self) -> int:
+    def resource_icon_count(self) -> int:
         """Count the resource icons in lands with active armies (R7.7)."""
         return sum(LANDS[land].resource for land in self.turn.realm.active)
 
     def active_regions(self) -> frozenset[str]:
-        return frozenset(REGION_OF[land] for land in self.turn.realm.active)
+        return frozenset(REGION_BY_LAND[land] for land in self.turn.realm.active)
 
-    def abilities(self, hook: str) -> tuple[tuple[str, Effect], ...]:
+    def active_effects(self, hook: str) -> tuple[tuple[str, Effect], ...]:
         """Return the active empire's effects at a hook, with their cards. Kingdoms have none."""
         turn = self.turn
-        table = AT.get(hook)
+        table = EFFECTS_BY_HOOK.get(hook)
         if not table or turn.kingdom is not None:
             return ()
         own = table.get(turn.empire.card, ())
@@ -181,20 +182,20 @@ class WorldState(State):
             return own
         return (*own, *(pair for card in turn.played for pair in table.get(card, ())))
 
-    def uses_left(self, card: str, effect: Effect) -> bool:
+    def has_uses_left(self, card: str, effect: Effect) -> bool:
         """Whether a limited effect can be used again (R16.6)."""
         return not effect.limit or self.turn.uses.get(card, 0) < effect.limit
 
-    def use(self, card: str) -> None:
+    def count_use(self, card: str) -> None:
         self.turn.uses[card] = self.turn.uses.get(card, 0) + 1
 
     # --- the players ---
 
-    def by_points(self) -> list[int]:
+    def seats_by_points(self) -> list[int]:
         """Return all seats, most points first (R2.7)."""
         return sorted(range(len(self.players)), key=lambda seat: -self.players[seat].score)
 
-    def pile(self, deck: str) -> tuple[str, ...]:
+    def current_pile(self, deck: str) -> tuple[str, ...]:
         """Return the remaining cards of a deck of this epoch."""
         return self.piles[f"{deck}{self.epoch}"]
 
@@ -205,7 +206,7 @@ class WorldState(State):
         ranks = self.ranks[epoch - 1]
         return ranks if deck == "event" else ranks[::-1]
 
-    def holds_card(self, seat: int, deck: str) -> bool:
+    def has_card(self, seat: int, deck: str) -> bool:
         """Whether the player already chose from this epoch's deck."""
         player = self.players[seat]
         return len(player.events if deck == "event" else player.empires) >= self.epoch

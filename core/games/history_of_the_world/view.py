@@ -3,20 +3,20 @@
 from dataclasses import dataclass, replace
 
 from core.games.history_of_the_world.content import CARDS, DECKS, EPOCHS, PILES
-from core.games.history_of_the_world.flow.epoch import is_classic
+from core.games.history_of_the_world.rules.epoch import is_classic
 from core.games.history_of_the_world.state import Player, WorldState
 from core.kernel import HIDDEN, Rng
 
 
 def hide(state: WorldState, seat: int) -> None:
     for name, cards in state.piles.items():
-        state.piles[name] = _seen_pile(state, name, cards, seat)
+        state.piles[name] = _hide_pile(state, name, cards, seat)
     state.box = {name: (HIDDEN,) * len(cards) for name, cards in state.box.items()}
     for other, player in enumerate(state.players):
         _hide_player(state, player, other, seat)
 
 
-def _seen_pile(state: WorldState, name: str, cards: tuple[str, ...], seat: int) -> tuple[str, ...]:
+def _hide_pile(state: WorldState, name: str, cards: tuple[str, ...], seat: int) -> tuple[str, ...]:
     """Hide a pile, except for the holder of the deck.
 
     In the classic selection the holder knows only the top card (R14.2).
@@ -66,23 +66,25 @@ def deal_unknown(state: WorldState, seat: int, rng: Rng) -> None:
     """Deal all hidden cards at random, consistently with everything the seat has seen."""
     for epoch in EPOCHS:
         for deck in DECKS:
-            _deal(state, seat, deck, epoch, rng)
+            _deal_pile(state, seat, deck, epoch, rng)
     if not is_classic(state):
         for other, player in enumerate(state.players):
             if other != seat:
-                player.passed = _handed_on(state, other)
+                player.passed = _passed_cards(state, other)
 
 
-def _deal(state: WorldState, seat: int, deck: str, epoch: int, rng: Rng) -> None:
+def _deal_pile(state: WorldState, seat: int, deck: str, epoch: int, rng: Rng) -> None:
     name = f"{deck}{epoch}"
-    slots, unseen = _hidden(state, deck, epoch)
+    slots, unseen = _hidden_slots(state, deck, epoch)
     rng.shuffle(unseen)
     if epoch > state.epoch:
         found = dict(zip(slots, unseen, strict=True))
     else:
-        fits = {slot: _fitting(state, seat, deck, epoch, slot, unseen) for slot in slots}
-        slots.sort(key=lambda slot: len(fits[slot]))
-        found = _match(slots, fits)
+        candidates = {
+            slot: _possible_cards(state, seat, deck, epoch, slot, unseen) for slot in slots
+        }
+        slots.sort(key=lambda slot: len(candidates[slot]))
+        found = _assign_cards(slots, candidates)
     pile, box = list(state.piles[name]), list(state.box[name])
     for slot, card in found.items():
         if slot.place == "pile":
@@ -97,11 +99,11 @@ def _deal(state: WorldState, seat: int, deck: str, epoch: int, rng: Rng) -> None
     state.piles[name], state.box[name] = tuple(pile), tuple(box)
 
 
-def _handed_on(state: WorldState, seat: int) -> list[str]:
+def _passed_cards(state: WorldState, seat: int) -> list[str]:
     """Return the cards a seat has seen and passed in the draft: all later choices and the rest."""
     seen: list[str] = []
     for deck in DECKS:
-        chosen = [_chosen(player, deck) for player in state.players]
+        chosen = [_chosen_cards(player, deck) for player in state.players]
         for epoch in range(1, len(chosen[seat]) + 1):
             order = state.picking_order(deck, epoch)
             later = order[order.index(seat) + 1 :]
@@ -110,16 +112,16 @@ def _handed_on(state: WorldState, seat: int) -> list[str]:
     return seen
 
 
-def _chosen(player: Player, deck: str) -> list[str]:
+def _chosen_cards(player: Player, deck: str) -> list[str]:
     return [held.card for held in player.events] if deck == "event" else player.empires
 
 
-def _hidden(state: WorldState, deck: str, epoch: int) -> tuple[list[_Slot], list[str]]:
+def _hidden_slots(state: WorldState, deck: str, epoch: int) -> tuple[list[_Slot], list[str]]:
     """Return the slots of hidden cards of a pile, and the cards that must fill them."""
     name = f"{deck}{epoch}"
     places: list[tuple[_Slot, str]] = []
     for seat, player in enumerate(state.players):
-        chosen = _chosen(player, deck)
+        chosen = _chosen_cards(player, deck)
         if len(chosen) >= epoch:
             places.append((_Slot("player", seat), chosen[epoch - 1]))
     places += [(_Slot("pile", number), card) for number, card in enumerate(state.piles[name])]
@@ -129,13 +131,13 @@ def _hidden(state: WorldState, deck: str, epoch: int) -> tuple[list[_Slot], list
     return slots, [card for card in PILES[name] if card not in seen]
 
 
-def _fitting(
+def _possible_cards(
     state: WorldState, seat: int, deck: str, epoch: int, slot: _Slot, unseen: list[str]
 ) -> list[str]:
     """Return the cards that a slot can contain, given public and private knowledge of the seat."""
     cards = unseen
     if slot.place == "player":
-        cards = [card for card in cards if _can_have(state, slot.number, deck, epoch, card)]
+        cards = [card for card in cards if _can_hold(state, slot.number, deck, epoch, card)]
     if seat < 0:
         return cards
     viewer = state.players[seat]
@@ -152,7 +154,7 @@ def _fitting(
     return [card for card in cards if (card in viewer.passed) == later]
 
 
-def _can_have(state: WorldState, owner: int, deck: str, epoch: int, card: str) -> bool:
+def _can_hold(state: WorldState, owner: int, deck: str, epoch: int, card: str) -> bool:
     """Whether a player can hold a card, by public knowledge.
 
     Called empires are public, and kingdoms do not outlast their turn.
@@ -163,10 +165,10 @@ def _can_have(state: WorldState, owner: int, deck: str, epoch: int, card: str) -
     is_kingdom = CARDS[card].kind == "kingdom"
     if held.place == "away":
         return is_kingdom
-    return not is_kingdom or _may_hold_kingdom(state, owner, epoch)
+    return not is_kingdom or _can_hold_kingdom(state, owner, epoch)
 
 
-def _may_hold_kingdom(state: WorldState, owner: int, epoch: int) -> bool:
+def _can_hold_kingdom(state: WorldState, owner: int, epoch: int) -> bool:
     """Whether the kingdom of an epoch can still be in hand: only until T6 of that epoch (R7.2)."""
     if epoch < state.epoch:
         return False
@@ -176,7 +178,7 @@ def _may_hold_kingdom(state: WorldState, owner: int, epoch: int) -> bool:
     return owner == state.turn.seat and state.turn.step != "over"
 
 
-def _match(slots: list[_Slot], fits: dict[_Slot, list[str]]) -> dict[_Slot, str]:
+def _assign_cards(slots: list[_Slot], candidates: dict[_Slot, list[str]]) -> dict[_Slot, str]:
     """Assign the cards by backtracking."""
     found: dict[_Slot, str] = {}
     used: set[str] = set()
@@ -185,7 +187,7 @@ def _match(slots: list[_Slot], fits: dict[_Slot, list[str]]) -> dict[_Slot, str]
         if number == len(slots):
             return True
         slot = slots[number]
-        for card in fits[slot]:
+        for card in candidates[slot]:
             if card not in used:
                 used.add(card)
                 found[slot] = card

@@ -2,51 +2,51 @@
 
 from collections.abc import Mapping
 
-from core.games.imperium import describe
-from core.games.imperium.actions import ACTIONS
-from core.games.imperium.audit import audit
-from core.games.imperium.census import census
-from core.games.imperium.checks import check
+from core.games.imperium import text
+from core.games.imperium.ai.interface import apply_handicap, drop_minor_frames, evaluate, prior
 from core.games.imperium.content import CONTENT, LEVELS, NATIONS, WEIGHTS
-from core.games.imperium.describe.origins import KINDS
-from core.games.imperium.evaluate import evaluate, prior, seen_at, without_small_choices
-from core.games.imperium.events import EVENTS
-from core.games.imperium.facts.barred import barred
-from core.games.imperium.flow import FRAMES
-from core.games.imperium.scoring import against_a_bot, standings
-from core.games.imperium.setup import opening_position
+from core.games.imperium.rules.actions import ACTIONS
+from core.games.imperium.rules.audit import audit
+from core.games.imperium.rules.content_checks import check_content
+from core.games.imperium.rules.events import EVENTS
+from core.games.imperium.rules.flow import FRAMES
+from core.games.imperium.rules.scoring import has_solo_bot, standings
+from core.games.imperium.rules.setup import create_state
+from core.games.imperium.rules.statistics import collect_statistics
 from core.games.imperium.state import ImperiumState
-from core.games.imperium.view import deal_unknown, hide
-from core.kernel import Game, Option, Preset, for_players
+from core.games.imperium.text.facts.unavailable import find_unavailable
+from core.games.imperium.text.sources import RECORD_KINDS
+from core.games.imperium.view import deal_unknown, hide_secrets
+from core.kernel import Game, Option, Preset, relevant_for_players
 
 _NO_YES = ("no", "yes")
 
 
-def _rivals(state: ImperiumState) -> tuple[str, ...]:
-    if not against_a_bot(state):
+def _automa_names(state: ImperiumState) -> tuple[str, ...]:
+    if not has_solo_bot(state):
         return ()
     return (f"{NATIONS[state.bot.nation].name} bot" if state.bot is not None else "Bot",)
 
 
-def _nation(state: ImperiumState, seat: int) -> str:
+def _nation_name(state: ImperiumState, seat: int) -> str:
     nation = state.players[seat].nation
     return NATIONS[nation].name if nation else ""
 
 
-def _has_a_bot(players: int, options: Mapping[str, str]) -> bool:
+def _has_solo_bot(players: int, options: Mapping[str, str]) -> bool:
     return players == 1 and options["mode"] != "practice"
 
 
-def _is_no_campaign(players: int, options: Mapping[str, str]) -> bool:
+def _is_not_campaign(players: int, options: Mapping[str, str]) -> bool:
     return players > 1 or options["mode"] != "campaign"
 
 
-check()
+check_content()
 
 GAME = Game(
     id="imperium",
     name="Imperium",
-    players=(1, 2, 3, 4),
+    player_counts=(1, 2, 3, 4),
     options=(
         Option("box", "classics", ("classics", "legends", "mixed"), "which nations and cards"),
         Option("nations", "random", ("random", "choose"), "how everybody comes to a nation"),
@@ -56,10 +56,10 @@ GAME = Game(
             "duel",
             ("duel", "practice", "campaign"),
             "alone: against a bot, against nobody, or a row of games",
-            for_players(1),
+            relevant_for_players(1),
         ),
-        Option("level", "chieftain", tuple(LEVELS), "alone: how strong the bot is", _has_a_bot),
-        Option("short", "no", _NO_YES, "a shorter game", _is_no_campaign),
+        Option("level", "chieftain", tuple(LEVELS), "alone: how strong the bot is", _has_solo_bot),
+        Option("short", "no", _NO_YES, "a shorter game", _is_not_campaign),
         Option("precious", "no", _NO_YES, "no free discards in clean-up"),
     ),
     presets=(
@@ -69,42 +69,42 @@ GAME = Game(
     ),
     rules_version=5,
     content=CONTENT,
-    kinds=KINDS,
+    content_kinds=RECORD_KINDS,
     state_type=ImperiumState,
     action_types=ACTIONS,
     event_types=EVENTS,
     frame_types=FRAMES,
-    setup=opening_position,
-    hide=hide,
+    create_state=create_state,
+    hide_secrets=hide_secrets,
     deal_unknown=deal_unknown,
     standings=standings,
     audit=audit,
     seat_count=lambda state: len(state.players),
-    turn=lambda state: state.turn.number,
-    round=lambda state: state.round,
-    rivals=_rivals,
-    side_word="nation",
-    side=_nation,
+    turn_number=lambda state: state.turn.number,
+    round_number=lambda state: state.round,
+    automa_names=_automa_names,
+    faction_noun="nation",
+    faction=_nation_name,
     evaluate=evaluate,
     prior=prior,
-    leave_alone=without_small_choices,
-    seen_at=seen_at,
-    census=census,
+    freeze_opponents=drop_minor_frames,
+    handicap=apply_handicap,
+    statistics=collect_statistics,
     weights=WEIGHTS,
-    opening=describe.opening,
-    progress=describe.progress,
+    explain_setup=text.describe_setup,
+    progress=text.progress,
     rounds_left=lambda state: state.scoring_round - state.round if state.scoring_round else None,
-    prompt=describe.prompt,
-    choice=describe.choice,
-    barred=barred,
-    narrate=describe.phrase,
-    chapter=describe.chapter,
-    explain=describe.explain,
-    things=describe.things,
-    summary=describe.summary,
-    board=describe.board,
-    ledger=describe.ledger,
-    burdens=describe.BURDENS,
-    unsaid=describe.UNSAID,
-    rules=describe.rules,
+    prompt=text.prompt,
+    choice=text.choice,
+    unavailable=find_unavailable,
+    narrate=text.narrate,
+    chapter_summary=text.chapter,
+    explain=text.explain,
+    topics=text.topics,
+    summary=text.summary,
+    board=text.board,
+    ledger=text.ledger,
+    unwanted_counts=text.BURDENS,
+    hidden_terms=text.HIDDEN_TERMS,
+    rules=text.rules,
 )

@@ -6,8 +6,8 @@ from typing import Any
 from core.games.imperium.content import BARBARIAN, CARDS, NATIONS, Card, Nation
 from core.kernel import Frame, State
 
-NOBODY = -1
-BOT = 1  # the seat of the solo bot, which makes no decisions
+NO_SEAT = -1
+BOT_SEAT = 1  # the seat of the solo bot, which makes no decisions
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Tokens:
     population: int = 0
     progress: int = 0
 
-    def has(self, res: str) -> int:
+    def amount(self, res: str) -> int:
         if res == "materials":
             return self.materials
         return self.population if res == "population" else self.progress
@@ -101,10 +101,10 @@ class Player(Tokens):
     somewhere: list[str] = field(default_factory=list)
 
     @property
-    def of(self) -> Nation:
+    def nation_record(self) -> Nation:
         return NATIONS[self.nation]
 
-    def in_force(self) -> list[str]:
+    def active_cards(self) -> list[str]:
         """Return the cards with active abilities: power, court, journey and play area."""
         if self.power and not (self.court or self.journey):
             return [self.power, *self.play]  # the usual case, kept fast
@@ -112,12 +112,12 @@ class Player(Tokens):
         return extra + self.play
 
     @property
-    def bottom(self) -> str:
+    def special_nation_card(self) -> str:
         """The special card at the bottom of the nation deck, or ""."""
         return self.nation_deck[0] if self.nation_deck else ""
 
     @property
-    def quest(self) -> str:
+    def active_quest(self) -> str:
         """The active quest of the Arthurians, or "" (R14.2)."""
         held = self.garrison.get(self.court) if self.court else None
         return held[0] if held else ""
@@ -126,10 +126,10 @@ class Player(Tokens):
         """Return the zones that rivals cannot see."""
         return self.hand, self.deck, self.history, self.flooded
 
-    def hidden_from_others(self) -> list[str]:
+    def hidden_cards(self) -> list[str]:
         return [*self.hand, *self.deck, *self.history, *self.flooded]
 
-    def strangers(self) -> int:
+    def unknown_nation_cards(self) -> int:
         """Return how many cards of a mixed nation deck may come from the hand, as rivals see it."""
         covered, before = len(self.nation_deck) - 1, len(self.nation_before)
         if covered < 1:
@@ -236,7 +236,7 @@ class ImperiumState(State):
     unrest: list[str] = field(default_factory=list)
     fame: list[str] = field(default_factory=list)
     fame_removed: list[str] = field(default_factory=list)
-    fame_seen_by: int = NOBODY  # the seat that knows the top of the fame deck
+    fame_seen_by: int = NO_SEAT  # the seat that knows the top of the fame deck
     fame_seen: int = 0  # number of cards known to that seat
     king: str = ""  # the visible side of King of Kings
     exile: list[str] = field(default_factory=list)
@@ -262,7 +262,7 @@ class ImperiumState(State):
         """The scope of the running program."""
         return self.scopes[-1]
 
-    def then(self, *frames: Frame[Any]) -> None:
+    def push(self, *frames: Frame[Any]) -> None:
         """Push frames to run next. After a collapse this does nothing."""
         if not self.halted:
             self.agenda.extend(reversed(frames))
@@ -270,7 +270,7 @@ class ImperiumState(State):
     def seats_from(self, seat: int) -> list[int]:
         """Return all seats clockwise from this one; the solo bot counts as a seat."""
         if self.bot is not None:
-            return [seat, BOT - seat]
+            return [seat, BOT_SEAT - seat]
         count = len(self.players)
         return [(seat + step) % count for step in range(count)]
 
@@ -278,12 +278,12 @@ class ImperiumState(State):
         return self.seats_from(seat)[1:]
 
     def is_bot(self, seat: int) -> bool:
-        return self.bot is not None and seat == BOT
+        return self.bot is not None and seat == BOT_SEAT
 
-    def activates(self, seat: int) -> bool:
+    def is_activating(self, seat: int) -> bool:
         return self.turn.activating and self.turn.seat == seat
 
-    def option(self, name: str) -> bool:
+    def has_option(self, name: str) -> bool:
         return self.options[name] == "yes"
 
 

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 
-from core.games.imperium.audit import everywhere, universe
 from core.games.imperium.content import CARDS, FAME, SMALL_DECKS, one_of_each
-from core.games.imperium.effects.taking import PlayAcquired
+from core.games.imperium.rules.audit import all_cards, expected_cards
+from core.games.imperium.rules.effects.acquisition import PlayAcquired
 from core.games.imperium.state import Bot, ImperiumState, Player
 from core.kernel import HIDDEN, Rng, clone
 
-TRIES = 12
+MAX_TRIES = 12
 
 
-def hide(state: ImperiumState, seat: int) -> None:
+def hide_secrets(state: ImperiumState, seat: int) -> None:
     """Hide secret sides, hands, decks and histories from a seat; sort known cards.
 
     All cards are revealed for scoring (R11.3).
@@ -36,14 +36,14 @@ def hide(state: ImperiumState, seat: int) -> None:
     state.fame_removed = [HIDDEN] * len(state.fame_removed)
     if state.bot is not None:
         _hide_bot(state.bot)
-    _hide_which_unrest(state, seat)
+    _anonymize_unrest(state, seat)
 
 
 def _hide_gifts(state: ImperiumState, seat: int) -> None:
     """Count a secretly given card as the giver's, for seats that have not seen it."""
     rivals = [player for other, player in enumerate(state.players) if other != seat]
     for player in rivals:
-        player.somewhere = player.hidden_from_others()
+        player.somewhere = player.hidden_cards()
         if player.mixed:
             player.somewhere += player.nation_deck[1:]
     for at, gift in reversed(list(enumerate(state.gifts))):
@@ -51,11 +51,11 @@ def _hide_gifts(state: ImperiumState, seat: int) -> None:
         if gift.giver == seat and card in taker.secret:
             taker.secret.remove(card)
         elif not gift.is_known_to(seat) and card in taker.somewhere:
-            _hand_over(taker, giver, card)
+            _transfer_known_card(taker, giver, card)
             state.gifts[at] = replace(gift, card=HIDDEN)
 
 
-def _hand_over(giver: Player, taker: Player, card: str) -> None:
+def _transfer_known_card(giver: Player, taker: Player, card: str) -> None:
     giver.somewhere.remove(card)
     taker.somewhere.append(card)
     if card in giver.secret:
@@ -67,7 +67,7 @@ def _hide_own(player: Player) -> None:
     unseen = len(player.deck) - player.seen_deck
     player.deck = sorted(player.deck[:unseen]) + player.deck[unseen:]
     _hide_nation_order(player, known_top=player.seen_nation)
-    held = {*player.hidden_from_others(), *player.nation_deck}
+    held = {*player.hidden_cards(), *player.nation_deck}
     player.nation_before = [card for card in player.nation_before if card in held]
 
 
@@ -106,11 +106,11 @@ def _hide_bot(bot: Bot) -> None:
     bot.slots = [HIDDEN if card else "" for card in bot.slots]
     if bot.blocked:
         bot.blocked = HIDDEN
-    at = _nation_cards_from(bot)
+    at = _nation_cards_start(bot)
     bot.dynasty[at:] = sorted(bot.dynasty[at:])
 
 
-def _hide_which_unrest(state: ImperiumState, seat: int) -> None:
+def _anonymize_unrest(state: ImperiumState, seat: int) -> None:
     """Redistribute Unrest copies so that only their numbers are known (R12.47).
 
     The copies mentioned in gifts or nation deck records are assigned first.
@@ -120,20 +120,22 @@ def _hide_which_unrest(state: ImperiumState, seat: int) -> None:
     pools += [state.bot.somewhere] if state.bot is not None else []
     pools += [state.unrest]
     copies = iter(sorted(card for pool in pools for card in pool if CARDS[card].is_unrest))
-    named = {gift.card for gift in state.gifts}
-    named.update(card for player in rivals for card in player.nation_before)
-    shown_as: dict[str, str] = {}
+    mentioned = {gift.card for gift in state.gifts}
+    mentioned.update(card for player in rivals for card in player.nation_before)
+    replacements: dict[str, str] = {}
     for pool in pools:
         held = sorted(card for card in pool if CARDS[card].is_unrest)
-        held.sort(key=lambda card: card not in named)
-        shown_as.update(zip(held, copies, strict=False))
-        pool[:] = sorted(shown_as.get(card, card) for card in pool)
-    state.gifts = [replace(gift, card=shown_as.get(gift.card, gift.card)) for gift in state.gifts]
+        held.sort(key=lambda card: card not in mentioned)
+        replacements.update(zip(held, copies, strict=False))
+        pool[:] = sorted(replacements.get(card, card) for card in pool)
+    state.gifts = [
+        replace(gift, card=replacements.get(gift.card, gift.card)) for gift in state.gifts
+    ]
     for player in rivals:
-        player.nation_before = sorted(shown_as.get(card, card) for card in player.nation_before)
+        player.nation_before = sorted(replacements.get(card, card) for card in player.nation_before)
 
 
-def _nation_cards_from(bot: Bot) -> int:
+def _nation_cards_start(bot: Bot) -> int:
     return len(bot.dynasty) - sum(CARDS[card].start == "nation" for card in bot.dynasty)
 
 
@@ -146,59 +148,59 @@ def deal_unknown(state: ImperiumState, seat: int, rng: Rng) -> None:
         return
     for other, card in state.sides.items():
         if card == HIDDEN:
-            state.sides[other] = rng.choice(state.players[other].of.power)
-    asked = _asked(state)
-    for _ in range(TRIES):
+            state.sides[other] = rng.choice(state.players[other].nation_record.power)
+    asked_seat = _asked_seat(state)
+    for _ in range(MAX_TRIES):
         world = clone(state)
-        _deal(world, seat, rng)
-        if asked == seat or _asks(world, asked):
-            _become(state, world)
+        _deal_world(world, seat, rng)
+        if asked_seat == seat or _has_decision(world, asked_seat):
+            _copy_dealt_zones(state, world)
             return
-    _deal_candidates(state, seat, rng, asked)
+    _deal_candidates(state, seat, rng, asked_seat)
 
 
-def _asked(state: ImperiumState) -> int:
+def _asked_seat(state: ImperiumState) -> int:
     frame = state.agenda[-1] if state.agenda else None
     seat: int = getattr(frame, "seat", -1)
     return seat
 
 
-def _asks(world: ImperiumState, seat: int) -> bool:
+def _has_decision(world: ImperiumState, seat: int) -> bool:
     if not world.agenda:
         return True
     return any(d.seat == seat for d in world.agenda[-1].decisions(world))
 
 
-def _become(state: ImperiumState, world: ImperiumState) -> None:
+def _copy_dealt_zones(state: ImperiumState, world: ImperiumState) -> None:
     state.players, state.small, state.main = world.players, world.small, world.main
     state.fame, state.fame_removed, state.bot = world.fame, world.fame_removed, world.bot
     state.gifts = world.gifts
 
 
-def _deal_candidates(state: ImperiumState, seat: int, rng: Rng, asked: int) -> None:
+def _deal_candidates(state: ImperiumState, seat: int, rng: Rng, asked_seat: int) -> None:
     """Deal the asked seat cards that make its decision possible, as a gift if necessary."""
-    unseen = [gift for gift in state.gifts if gift.card == HIDDEN and gift.taker == asked]
+    unseen = [gift for gift in state.gifts if gift.card == HIDDEN and gift.taker == asked_seat]
     pools = [state.players[gift.giver].somewhere for gift in unseen]
     possible = [card for pool in pools for card in one_of_each(pool)]
-    for given in (*[""] * TRIES, *possible):
+    for given in (*[""] * MAX_TRIES, *possible):
         world = clone(state)
-        _deal(world, seat, rng, given)
-        player = world.players[asked]
+        _deal_world(world, seat, rng, given)
+        player = world.players[asked_seat]
         sizes = [len(zone) for zone in player.hidden_zones()]
-        pool = player.hidden_from_others()
-        for first in _worth_asking(world, player, pool):
+        pool = player.hidden_cards()
+        for first in _hands_to_try(world, player, pool):
             rest = [card for card in pool if card not in first]
             rng.shuffle(rest)
             cards = iter([*first, *rest])
             for zone, size in zip(player.hidden_zones(), sizes, strict=True):
                 zone[:] = islice(cards, size)
-            if _asks(world, asked):
-                _become(state, world)
+            if _has_decision(world, asked_seat):
+                _copy_dealt_zones(state, world)
                 return
-    _become(state, world)
+    _copy_dealt_zones(state, world)
 
 
-def _worth_asking(world: ImperiumState, player: Player, pool: list[str]) -> Iterator[list[str]]:
+def _hands_to_try(world: ImperiumState, player: Player, pool: list[str]) -> Iterator[list[str]]:
     """Yield hands to try: cards the decision would offer, then each single card."""
     player.hand, player.deck, player.history, player.flooded = list(pool), [], [], []
     decisions = world.agenda[-1].decisions(world)
@@ -208,16 +210,16 @@ def _worth_asking(world: ImperiumState, player: Player, pool: list[str]) -> Iter
     yield from ([card] for card in one_of_each(pool))
 
 
-def _deal(state: ImperiumState, seat: int, rng: Rng, given: str = "") -> None:
+def _deal_world(state: ImperiumState, seat: int, rng: Rng, gift_card: str = "") -> None:
     """Deal one possible arrangement of all hidden cards; `gift_card` is given if possible."""
     unseen = _unseen_commons(state)
     for cards in unseen.values():
         rng.shuffle(cards)
     rivals = [player for other, player in enumerate(state.players) if other != seat]
     for player in rivals:
-        player.secret = _secrets(player.secret, unseen)
+        player.secret = _draw_secrets(player.secret, unseen)
         player.somewhere += player.secret
-    _deal_gifts(state, given, rng)
+    _deal_gifts(state, gift_card, rng)
     acquired = {frame.card for frame in state.agenda if isinstance(frame, PlayAcquired)}
     for other, player in enumerate(state.players):
         if other == seat:
@@ -243,19 +245,19 @@ def _deal(state: ImperiumState, seat: int, rng: Rng, given: str = "") -> None:
 
 def _unseen_commons(state: ImperiumState) -> dict[str, list[str]]:
     """Return common cards not seen by this seat, by pile."""
-    seen = Counter(card for card in everywhere(state) if card[0] != HIDDEN)
+    seen = Counter(card for card in all_cards(state) if card[0] != HIDDEN)
     for player in state.players:
         seen.update(player.somewhere)
     if state.bot is not None:
         seen.update(state.bot.somewhere)
     unseen: dict[str, list[str]] = {}
-    for card in sorted((Counter(universe(state)) - seen).elements()):
+    for card in sorted((Counter(expected_cards(state)) - seen).elements()):
         if CARDS[card].set == "commons":
             unseen.setdefault(CARDS[card].pile, []).append(card)
     return unseen
 
 
-def _secrets(markers: list[str], unseen: dict[str, list[str]]) -> list[str]:
+def _draw_secrets(markers: list[str], unseen: dict[str, list[str]]) -> list[str]:
     return [unseen[marker[len(HIDDEN) :]].pop() for marker in markers]
 
 
@@ -274,12 +276,12 @@ def _shuffle_nation(player: Player, last: int, rng: Rng) -> None:
     player.nation_deck[1:last] = ordinary
 
 
-def _deal_gifts(state: ImperiumState, given: str, rng: Rng) -> None:
+def _deal_gifts(state: ImperiumState, gift_card: str, rng: Rng) -> None:
     for at, gift in enumerate(state.gifts):
         if gift.card == HIDDEN:
             giver, taker = state.players[gift.giver], state.players[gift.taker]
-            card = given if given in giver.somewhere else rng.choice(giver.somewhere)
-            _hand_over(giver, taker, card)
+            card = gift_card if gift_card in giver.somewhere else rng.choice(giver.somewhere)
+            _transfer_known_card(giver, taker, card)
             state.gifts[at] = replace(gift, card=card)
 
 
@@ -301,7 +303,7 @@ def _deal_mixed(player: Player, pool: list[str], rng: Rng) -> list[str]:
     covered = len(player.nation_deck) - 1
     before = [card for card in player.nation_before if card in pool]
     rng.shuffle(before)
-    there = before[: covered - player.strangers()]
+    there = before[: covered - player.unknown_nation_cards()]
     rest = [card for card in pool if card not in there]
     others = [card for card in rest if card not in before] or rest
     player.nation_deck[1:] = [*there, *others[: covered - len(there)]]
@@ -309,7 +311,7 @@ def _deal_mixed(player: Player, pool: list[str], rng: Rng) -> list[str]:
 
 
 def _deal_bot(bot: Bot, unseen: dict[str, list[str]], rng: Rng) -> None:
-    bot.secret = _secrets(bot.secret, unseen)
+    bot.secret = _draw_secrets(bot.secret, unseen)
     pool = [*bot.somewhere, *bot.secret]
     bot.somewhere = []
     rng.shuffle(pool)
@@ -317,7 +319,7 @@ def _deal_bot(bot: Bot, unseen: dict[str, list[str]], rng: Rng) -> None:
     bot.slots = [pool.pop() if card == HIDDEN else card for card in bot.slots]
     if bot.blocked:
         bot.blocked = bot.slots[bot.die - 1]
-    at = _nation_cards_from(bot)
+    at = _nation_cards_start(bot)
     cards = bot.dynasty[at:]
     rng.shuffle(cards)
     bot.dynasty[at:] = cards

@@ -1,54 +1,54 @@
 """Mosaic's implementation of the kernel's `Game` contract."""
 
-from core.games.mosaic import describe
-from core.games.mosaic.actions import ACTIONS
-from core.games.mosaic.audit import audit
-from core.games.mosaic.census import census
-from core.games.mosaic.checks import check
+from core.games.mosaic.ai.evaluation import evaluate, prior, provokes_reply
+from core.games.mosaic.ai.handicaps import apply_handicap
 from core.games.mosaic.content import CONTENT, WEIGHTS
-from core.games.mosaic.describe.origins import KINDS
-from core.games.mosaic.describe.terms import card_name
-from core.games.mosaic.evaluate import evaluate, invites, prior
-from core.games.mosaic.events import EVENTS
-from core.games.mosaic.facts.barred import barred
-from core.games.mosaic.flow import FRAMES
-from core.games.mosaic.scoring import standings
-from core.games.mosaic.setup import opening_position
-from core.games.mosaic.sight import seen_at
+from core.games.mosaic.rules.actions import ACTIONS
+from core.games.mosaic.rules.audit import audit
+from core.games.mosaic.rules.content_checks import check_content
+from core.games.mosaic.rules.events import EVENTS
+from core.games.mosaic.rules.frame_types import FRAMES
+from core.games.mosaic.rules.scoring import standings
+from core.games.mosaic.rules.setup import create_state
+from core.games.mosaic.rules.statistics import collect_statistics
 from core.games.mosaic.state import MosaicState
-from core.games.mosaic.view import deal_unknown, hide
-from core.kernel import Game, Option, Preset, for_players
+from core.games.mosaic.text import interface
+from core.games.mosaic.text.facts.unavailable import find_unavailable
+from core.games.mosaic.text.sources import RECORD_KINDS
+from core.games.mosaic.text.wording import card_name
+from core.games.mosaic.view import deal_unknown, hide_secrets
+from core.kernel import Game, Option, Preset, relevant_for_players
 
 
-def _automas(state: MosaicState) -> tuple[str, ...]:
+def _automa_names(state: MosaicState) -> tuple[str, ...]:
     return tuple(f"Automa {n + 1}" for n in range(len(state.players) - state.persons))
 
 
-def _leader(state: MosaicState, seat: int) -> str:
+def _leader_name(state: MosaicState, seat: int) -> str:
     leader = state.players[seat].leader
     return card_name(leader) if leader else ""
 
 
-check()
+check_content()
 
 GAME = Game(
     id="mosaic",
     name="Mosaic",
-    players=(1, 2, 3, 4, 5, 6),
+    player_counts=(1, 2, 3, 4, 5, 6),
     options=(
         Option(
             "automas",
             "1",
             ("1", "2", "3", "4", "5"),
             "alone: how many automas play against you",
-            for_players(1),
+            relevant_for_players(1),
         ),
         Option(
             "automa_level",
             "moderate",
             ("easy", "moderate", "challenging", "expert"),
             "alone: how strong they are",
-            for_players(1),
+            relevant_for_players(1),
         ),
         Option(
             "wonder_counts_all_players",
@@ -61,40 +61,40 @@ GAME = Game(
     presets=(Preset("quick", 2), Preset("standard", 4), Preset("with everything", 6)),
     rules_version=2,
     content=CONTENT,
-    kinds=KINDS,
+    content_kinds=RECORD_KINDS,
     state_type=MosaicState,
     action_types=ACTIONS,
     event_types=EVENTS,
     frame_types=FRAMES,
-    setup=opening_position,
-    hide=hide,
+    create_state=create_state,
+    hide_secrets=hide_secrets,
     deal_unknown=deal_unknown,
     standings=standings,
     audit=audit,
     seat_count=lambda state: state.persons,
-    turn=lambda state: state.turn.number,
-    round=lambda state: state.round,
-    rivals=_automas,
-    side_word="leader",
-    side=_leader,
+    turn_number=lambda state: state.turn.number,
+    round_number=lambda state: state.round,
+    automa_names=_automa_names,
+    faction_noun="leader",
+    faction=_leader_name,
     evaluate=evaluate,
     prior=prior,
-    invites=invites,
-    seen_at=seen_at,
-    patience=0.8,
-    census=census,
+    provokes_reply=provokes_reply,
+    handicap=apply_handicap,
+    discount=0.8,
+    statistics=collect_statistics,
     weights=WEIGHTS,
-    opening=describe.opening,
-    progress=describe.progress,
+    explain_setup=interface.describe_setup,
+    progress=interface.progress,
     rounds_left=lambda state: state.last_round - state.round if state.last_round else None,
-    prompt=describe.prompt,
-    choice=describe.choice,
-    barred=barred,
-    narrate=describe.phrase,
-    explain=describe.explain,
-    things=describe.things,
-    summary=describe.summary,
-    board=describe.board,
-    ledger=describe.ledger,
-    rules=describe.rules,
+    prompt=interface.prompt,
+    choice=interface.choice,
+    unavailable=find_unavailable,
+    narrate=interface.narrate,
+    explain=interface.explain,
+    topics=interface.topics,
+    summary=interface.summary,
+    board=interface.board,
+    ledger=interface.ledger,
+    rules=interface.rules,
 )

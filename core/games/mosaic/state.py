@@ -2,12 +2,20 @@
 
 from dataclasses import dataclass, field
 
-from core.games.mosaic.content import AT, AT_VERB, DIFFERENT_GOODS, REGIONS, Effect
-from core.games.mosaic.survey import Building as Building  # exported for users of the state
-from core.games.mosaic.survey import Survey
+from core.games.mosaic.content import (
+    EFFECTS_BY_HOOK,
+    EFFECTS_BY_HOOK_AND_VERB,
+    GOOD_KIND_COUNT,
+    REGIONS,
+    Effect,
+)
+from core.games.mosaic.rules.map_index import (
+    Building as Building,  # exported for users of the state
+)
+from core.games.mosaic.rules.map_index import MapIndex
 from core.kernel import State
 from core.kernel.agenda import TRANSIENT
-from core.kernel.records import fill_slots_directly
+from core.kernel.records import add_fast_init
 
 
 @dataclass(slots=True)
@@ -30,7 +38,7 @@ class FaceDown:
     public: bool
 
 
-fill_slots_directly(FaceDown)
+add_fast_init(FaceDown)
 
 
 @dataclass(slots=True)
@@ -124,48 +132,54 @@ class MosaicState(State):
     scorings_done: int = 0
     tiles_trigger: bool = False  # whether R13.2 has triggered the end
     last_round: int = 0  # 0 until the end is triggered
-    surveyed: Survey | None = field(
+    cached_map_index: MapIndex | None = field(
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
 
     @property
-    def survey(self) -> Survey:
+    def map_index(self) -> MapIndex:
         """Return data derived from the buildings, computed on first use."""
-        if self.surveyed is None:
-            self.surveyed = Survey.of(self.regions, len(self.players), self.buildings)
-        return self.surveyed
+        if self.cached_map_index is None:
+            self.cached_map_index = MapIndex.from_buildings(
+                self.regions, len(self.players), self.buildings
+            )
+        return self.cached_map_index
 
     def set_building(self, hex_id: str, building: Building) -> None:
         """Change the map and update its index; code must not change `buildings` directly."""
         replaced = hex_id in self.buildings
-        self.surveyed = None if replaced else self.survey.with_building(hex_id, building)
+        self.cached_map_index = None if replaced else self.map_index.with_building(hex_id, building)
         self.buildings[hex_id] = building
 
-    def active(self, seat: int, hook: str, verb: str = "") -> list[Effect]:
+    def active_effects(self, seat: int, hook: str, verb: str = "") -> list[Effect]:
         """Return effects for a hook, optionally of one verb."""
-        at = AT_VERB.get((hook, verb)) if verb else AT.get(hook)
-        if at is None or seat >= self.persons:
+        hook_effects = (
+            EFFECTS_BY_HOOK_AND_VERB.get((hook, verb)) if verb else EFFECTS_BY_HOOK.get(hook)
+        )
+        if hook_effects is None or seat >= self.persons:
             return []
-        player, effects = self.players[seat], at.effects
-        active: list[Effect] = []
+        player, effects = self.players[seat], hook_effects.effects
+        found: list[Effect] = []
         if player.leader in effects:
-            active += effects[player.leader]
+            found += effects[player.leader]
         if player.government in effects:
-            active += effects[player.government]
-        if at.of_technologies and not effects.keys().isdisjoint(player.technologies):
+            found += effects[player.government]
+        if hook_effects.has_technologies and not effects.keys().isdisjoint(player.technologies):
             for card in player.technologies:
                 if card in effects:
-                    active += effects[card]
-        if at.of_buildings:
+                    found += effects[card]
+        if hook_effects.has_buildings:
             for card in (*player.build_cards, *player.wonders):
                 if card in effects:
-                    active += effects[card]
-        return active
+                    found += effects[card]
+        return found
 
-    def acting(self, seat: int, hook: str, verb: str = "") -> list[tuple[str, Effect]]:
+    def active_effects_with_source(
+        self, seat: int, hook: str, verb: str = ""
+    ) -> list[tuple[str, Effect]]:
         """Pair each effect with its card."""
-        active = self.active(seat, hook, verb)
-        if not active:
+        found = self.active_effects(seat, hook, verb)
+        if not found:
             return []
         player = self.players[seat]
         cards = (
@@ -175,38 +189,38 @@ class MosaicState(State):
             *player.build_cards,
             *player.wonders,
         )
-        effects = (AT_VERB[hook, verb] if verb else AT[hook]).effects
+        effects = (EFFECTS_BY_HOOK_AND_VERB[hook, verb] if verb else EFFECTS_BY_HOOK[hook]).effects
         return [(card, effect) for card in cards for effect in effects.get(card, ())]
 
-    def ongoing(self, seat: int, verb: str) -> int:
+    def ongoing_value(self, seat: int, verb: str) -> int:
         """Return the sum of an ongoing ability's numbers, or 0."""
-        lasting = self.active(seat, "ongoing", verb)
-        return sum(effect.number or 1 for effect in lasting) if lasting else 0
+        effects = self.active_effects(seat, "ongoing", verb)
+        return sum(effect.number or 1 for effect in effects) if effects else 0
 
     def seats_from(self, seat: int) -> list[int]:
         """Return all seats clockwise from this one."""
         count = len(self.players)
         return [(seat + step) % count for step in range(count)]
 
-    def own_hexes(self, seat: int, kinds: tuple[str, ...]) -> list[str]:
-        own = self.survey.own[seat]
+    def building_hexes(self, seat: int, kinds: tuple[str, ...]) -> list[str]:
+        own = self.map_index.hexes_by_kind[seat]
         return [hex_id for kind in kinds for hex_id in own.get(kind, ())]
 
-    def cities(self, seat: int) -> list[str]:
+    def city_hexes(self, seat: int) -> list[str]:
         """Return the hexes of a player's cities and ports."""
-        return self.survey.cities[seat]
+        return self.map_index.city_hexes[seat]
 
     def city_regions(self, seat: int) -> list[str]:
-        return self.survey.city_regions[seat]
+        return self.map_index.city_regions[seat]
 
     def adjacent_regions(self, region: str) -> list[str]:
         """Return the regions in play (R1.2)."""
         return [other for other in REGIONS[region].adjacent if other in self.regions]
 
-    def different_goods(self, seat: int) -> int:
+    def different_good_count(self, seat: int) -> int:
         """Return a player's number of different goods, including a wild one (R7.4, R7.8)."""
         player = self.players[seat]
-        return min(len(player.goods) + player.wild_goods, DIFFERENT_GOODS)
+        return min(len(player.goods) + player.wild_goods, GOOD_KIND_COUNT)
 
     def unit_count(self, seat: int) -> int:
         return sum(sum(kinds.values()) for kinds in self.players[seat].units.values())

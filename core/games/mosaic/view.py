@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from core.games.mosaic.automa import shuffle_actions, shuffle_locations
-from core.games.mosaic.content import DECK_CARDS, OFFERS, SCORING_CARD_OF, TECHNOLOGIES
+from core.games.mosaic.content import DECK_CARDS, OFFERS, SCORING_CARD_BY_DECK, TECHNOLOGIES
+from core.games.mosaic.rules.automa import shuffle_actions, shuffle_locations
 from core.games.mosaic.state import Deck, FaceDown, MosaicState
 from core.kernel import HIDDEN, Rng
 
 
-def hide(state: MosaicState, seat: int) -> None:
+def hide_secrets(state: MosaicState, seat: int) -> None:
     for deck in state.decks.values():
-        deck.cards = _seen_deck(deck, seat)
+        deck.cards = _visible_deck(deck, seat)
         deck.top_known_by = [s for s in deck.top_known_by if s == seat]
     state.box = [HIDDEN] * len(state.box)
     for automa in state.automas:
@@ -23,15 +23,15 @@ def hide(state: MosaicState, seat: int) -> None:
         player.pick = HIDDEN if player.pick else ""
         player.drafted = [HIDDEN] * len(player.drafted)
         player.passed = []
-        player.face_down = [_outside(down) for down in player.face_down]
-        player.gained = _outside(player.gained) if player.gained else None
+        player.face_down = [_hide_face_down(down) for down in player.face_down]
+        player.gained = _hide_face_down(player.gained) if player.gained else None
 
 
-def _outside(down: FaceDown) -> FaceDown:
-    return down if down.public else FaceDown(HIDDEN, down.turn, False)
+def _hide_face_down(technology: FaceDown) -> FaceDown:
+    return technology if technology.public else FaceDown(HIDDEN, technology.turn, False)
 
 
-def _seen_deck(deck: Deck, seat: int) -> list[str]:
+def _visible_deck(deck: Deck, seat: int) -> list[str]:
     """Show cards put under the deck, and the top card to seats that looked (R2.2, R2.4)."""
     cards = deck.cards[: deck.under] + [HIDDEN] * (len(deck.cards) - deck.under)
     if cards and seat in deck.top_known_by:
@@ -43,7 +43,7 @@ def deal_unknown(state: MosaicState, seat: int, rng: Rng) -> None:
     """Deal all hidden cards at random, consistent with the seat's information."""
     _deal_technologies(state, seat, rng)
     for name in OFFERS[1:]:
-        unseen = _unseen(state, name)
+        unseen = _unseen_cards(state, name)
         rng.shuffle(unseen)
         _fill_deck(state, name, unseen, rng)
         _fill_box(state, unseen)
@@ -52,7 +52,7 @@ def deal_unknown(state: MosaicState, seat: int, rng: Rng) -> None:
         shuffle_locations(state, automa, rng)
 
 
-def _unseen(state: MosaicState, name: str) -> list[str]:
+def _unseen_cards(state: MosaicState, name: str) -> list[str]:
     unseen = [card.id for card in DECK_CARDS[name].values() for _ in range(card.count)]
     seen = [*state.offers[name], *state.decks[name].cards, *state.removed]
     for player in state.players:
@@ -73,7 +73,7 @@ def _unseen(state: MosaicState, name: str) -> list[str]:
 def _fill_deck(state: MosaicState, name: str, unseen: list[str], rng: Rng) -> None:
     """Fill the deck, with the scoring card at a possible place."""
     deck = state.decks[name]
-    scoring = SCORING_CARD_OF[name]
+    scoring = SCORING_CARD_BY_DECK[name]
     if scoring not in state.removed and scoring not in deck.cards:
         hidden = [place for place, card in enumerate(deck.cards) if card == HIDDEN]
         low, high = deck.under + deck.scoring_low, deck.under + deck.scoring_high
@@ -90,7 +90,7 @@ def _fill_box(state: MosaicState, unseen: list[str]) -> None:
 
 def _deal_technologies(state: MosaicState, seat: int, rng: Rng) -> None:
     """Deal hidden technologies; known passed cards go to hands first."""
-    unseen = _unseen(state, "technology")
+    unseen = _unseen_cards(state, "technology")
     rng.shuffle(unseen)
     passed = [card for card in state.players[seat].passed if card in unseen] if seat >= 0 else []
     starting = [c for c in unseen if TECHNOLOGIES[c].starting and c not in passed]

@@ -5,16 +5,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Annotated, Any, TypeVar
 
-from core.games.through_the_ages.weights import Weights
+from core.games.through_the_ages.ai.weights import Weights
 from core.kernel import Rule
-from core.kernel.content import Content, IdIn, OneOf, Raw, Sourced, together
+from core.kernel.content import Content, IdIn, OneOf, RawRecord, SourcedRecord, merge_tables
 
 AGES = ("A", "I", "II", "III", "IV")
 FARM, MINE = "farm", "mine"
 URBAN = ("temple", "lab", "arena", "library", "theater")
 UNITS = ("infantry", "cavalry", "artillery", "air_force")
 GOODS = ("food", "resource")
-SEEDED = ("event", "territory")  # card types that can be prepared as events (R13.1)
+SEEDABLE_TYPES = ("event", "territory")  # card types that can be prepared as events (R13.1)
 
 Amounts = Mapping[str, int]
 Age = Annotated[str, OneOf(*AGES)]
@@ -29,19 +29,19 @@ Stat = Annotated[
 ]
 
 
-class _Nothing(dict[str, int]):
+class _EmptyAmounts(dict[str, int]):
     """An empty, hashable amount that can be the default of a record."""
 
     def __hash__(self) -> int:  # type: ignore[override]
         return 0
 
 
-NOTHING: Amounts = _Nothing()
+NO_AMOUNTS: Amounts = _EmptyAmounts()
 
 
-def _only_some(nothing: Any) -> Any:
+def _optional_field(default: Any) -> Any:
     """Declare a field that only some data files fill."""
-    return field(default=nothing, init=False)
+    return field(default=default, init=False)
 
 
 # --- effects --------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ def _only_some(nothing: Any) -> Any:
 class Part:
     """One part of a card: affected civilizations, effects by name, conditions."""
 
-    does: Raw  # effects by name, in order; see `effects`
+    does: RawRecord  # effects by name, in order; see `effects`
     who: Annotated[
         str,
         OneOf(
@@ -67,7 +67,7 @@ class Part:
     resource_discount: int = 0
 
     @property
-    def names_several(self) -> bool:
+    def affects_several(self) -> bool:
         return self.many > 1 or self.who in ("all", "most_happy_all_tied")
 
 
@@ -79,7 +79,7 @@ class LeaderWorth:
     unrated: float
 
 
-_UNKNOWN = LeaderWorth(0.0, 0.0)
+_NO_LEADER_WORTH = LeaderWorth(0.0, 0.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Card(Sourced):
+class Card(SourcedRecord):
     """Any card, or a technology printed on the boards."""
 
     id: str
@@ -112,50 +112,50 @@ class Card(Sourced):
     type: str
     count: Mapping[int, int]  # copies by number of players
     level: int = field(init=False)
-    group: str = _only_some("")  # production, urban or military
-    science_cost: int = _only_some(0)
-    build_cost: int = _only_some(0)
-    per_worker: Mapping[Stat, int] = _only_some(NOTHING)
-    bonus: Mapping[Stat, int] = _only_some(NOTHING)  # permanent and unconditional
-    parts: tuple[Part, ...] = _only_some(())
+    group: str = _optional_field("")  # production, urban or military
+    science_cost: int = _optional_field(0)
+    build_cost: int = _optional_field(0)
+    per_worker: Mapping[Stat, int] = _optional_field(NO_AMOUNTS)
+    bonus: Mapping[Stat, int] = _optional_field(NO_AMOUNTS)  # permanent and unconditional
+    parts: tuple[Part, ...] = _optional_field(())
     # leaders and wonders: ability names and parameters, see `abilities`
-    abilities: tuple[Raw, ...] = _only_some(())
-    bots: LeaderWorth = field(default=_UNKNOWN, init=False)
+    abilities: tuple[RawRecord, ...] = _optional_field(())
+    bots: LeaderWorth = field(default=_NO_LEADER_WORTH, init=False)
     # governments
-    revolution_cost: int = _only_some(0)
-    civil_actions: int = _only_some(0)
-    military_actions: int = _only_some(0)
-    urban_limit: int = _only_some(0)
+    revolution_cost: int = _optional_field(0)
+    civil_actions: int = _optional_field(0)
+    military_actions: int = _optional_field(0)
+    urban_limit: int = _optional_field(0)
     # special technologies
-    icon: str = _only_some("")
-    discounts: tuple[int, ...] = _only_some((0, 0, 0, 0))  # of urban buildings, by level
-    stages_per_action: int = _only_some(1)
+    icon: str = _optional_field("")
+    discounts: tuple[int, ...] = _optional_field((0, 0, 0, 0))  # of urban buildings, by level
+    stages_per_action: int = _optional_field(1)
     # wonders
-    stages: tuple[int, ...] = _only_some(())
-    doubtful: bool = _only_some(False)  # the sources disagree about a value
+    stages: tuple[int, ...] = _optional_field(())
+    doubtful: bool = _optional_field(False)  # the sources disagree about a value
     # territories
-    immediate: Mapping[Stat, int] = _only_some(NOTHING)
+    immediate: Mapping[Stat, int] = _optional_field(NO_AMOUNTS)
     # tactics
-    army: Mapping[str, int] = _only_some(NOTHING)
-    army_bonus: int = _only_some(0)
-    army_bonus_outdated: int = _only_some(0)
+    army: Mapping[str, int] = _optional_field(NO_AMOUNTS)
+    army_bonus: int = _optional_field(0)
+    army_bonus_outdated: int = _optional_field(0)
     # aggressions and wars
-    action_cost: int = _only_some(0)
-    cost_by_level: str = _only_some("")  # instead: the level of the target's leader or wonder
-    target_needs: str = _only_some("")
+    action_cost: int = _optional_field(0)
+    cost_by_level: str = _optional_field("")  # instead: the level of the target's leader or wonder
+    target_needs: str = _optional_field("")
     # bonus cards
-    defense: int = _only_some(0)
-    colonization: int = _only_some(0)
+    defense: int = _optional_field(0)
+    colonization: int = _optional_field(0)
     # pacts
-    symmetric: bool = _only_some(False)
-    sides: tuple[Side, Side] = _only_some((Side(), Side()))
-    no_attacks: bool = _only_some(False)
-    ends_if_attack: bool = _only_some(False)
-    attacker_strength: int = _only_some(0)
-    no_war_on_b: bool = _only_some(False)
+    symmetric: bool = _optional_field(False)
+    sides: tuple[Side, Side] = _optional_field((Side(), Side()))
+    no_attacks: bool = _optional_field(False)
+    ends_if_attack: bool = _optional_field(False)
+    attacker_strength: int = _optional_field(0)
+    no_war_on_b: bool = _optional_field(False)
     # events
-    scoring: bool = _only_some(False)
-    not_simple: bool = _only_some(False)
+    scoring: bool = _optional_field(False)
+    not_simple: bool = _optional_field(False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "level", AGES.index(self.age))
@@ -168,7 +168,7 @@ class Card(Sourced):
     @property
     def can_be_seeded(self) -> bool:
         """Return whether it can be prepared as an event (R13.1)."""
-        return self.type in SEEDED
+        return self.type in SEEDABLE_TYPES
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,7 +214,7 @@ class Wonder(Card):
     type: Annotated[str, OneOf("wonder")]
     stages: tuple[int, ...]
     bonus: Mapping[Stat, int]
-    abilities: tuple[Raw, ...]
+    abilities: tuple[RawRecord, ...]
     doubtful: bool = False
 
 
@@ -224,7 +224,7 @@ class Leader(Card):
 
     type: Annotated[str, OneOf("leader")]
     bonus: Mapping[Stat, int]
-    abilities: tuple[Raw, ...]
+    abilities: tuple[RawRecord, ...]
     bots: LeaderWorth
 
 
@@ -302,7 +302,7 @@ class BonusCard(Card):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mode(Sourced):
+class Mode(SourcedRecord):
     """One of the three game lengths."""
 
     id: str
@@ -362,7 +362,7 @@ class CardRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Board(Sourced):
+class Board(SourcedRecord):
     """Numbers of the boards and the rules."""
 
     start: Start
@@ -396,7 +396,7 @@ class Board(Sourced):
 
 CONTENT = Content(Path(__file__).parent / "data")
 
-CARDS: dict[str, Card] = together(
+CARDS: dict[str, Card] = merge_tables(
     CONTENT.table("technologies", Technology),
     CONTENT.table("governments", Government),
     CONTENT.table("special_technologies", Special),
@@ -413,12 +413,12 @@ CARDS: dict[str, Card] = together(
 )
 MODES = CONTENT.table("modes", Mode)
 BOARD = CONTENT.value("board", Board)
-WEIGHTS = CONTENT.by_players("weights", Weights)
-RULES = CONTENT.rows("rules/rules", Rule)
-EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked examples, each covered by a test
-CONTENT.all_read()
+WEIGHTS = CONTENT.records_by_player_count("weights", Weights)
+RULES = CONTENT.records("rules/rules", Rule)
+EXAMPLES = CONTENT.records("rules/examples", Rule)  # worked examples, each covered by a test
+CONTENT.check_all_read()
 
-ORDER = {card: number for number, card in enumerate(CARDS)}
+CARD_ORDER = {card: number for number, card in enumerate(CARDS)}
 
 # Worker technologies of each type, lowest level first.
 BY_TYPE: dict[str, tuple[str, ...]] = {
@@ -431,22 +431,24 @@ LAB_VALUE = {card: CARDS[card].level for card in BY_TYPE["lab"]}
 SCORING_EVENTS = tuple(card.id for card in CARDS.values() if card.scoring)
 SPACE_COST = BOARD.card_row.cost_by_space
 REMOVED_SPACES = BOARD.card_row.remove_first_spaces
-MOST = BOARD.most
-FAMINE = BOARD.culture_lost_per_missing_food
+TRACK_LIMITS = BOARD.most
+FAMINE_CULTURE_LOSS = BOARD.culture_lost_per_missing_food
 SIMPLE_SCORING = BOARD.simple_scoring
-_BANKS = range(61)  # an upper bound of the tokens in a bank
+_BANK_SIZES = range(61)  # an upper bound of the tokens in a bank
 
 B = TypeVar("B", YellowSection, BlueSection)
 
 
-def _section(sections: Sequence[B], bank: int) -> B:
+def _bank_section(sections: Sequence[B], bank: int) -> B:
     return next((part for part in sections if bank >= part.bank_min), sections[-1])
 
 
-POPULATION_COST = tuple(_section(BOARD.yellow_bank, bank).population_food_cost for bank in _BANKS)
-CONSUMPTION = tuple(_section(BOARD.yellow_bank, bank).consumption for bank in _BANKS)
-CORRUPTION = tuple(_section(BOARD.corruption, bank).pay for bank in _BANKS)
+POPULATION_COST = tuple(
+    _bank_section(BOARD.yellow_bank, bank).population_food_cost for bank in _BANK_SIZES
+)
+CONSUMPTION = tuple(_bank_section(BOARD.yellow_bank, bank).consumption for bank in _BANK_SIZES)
+CORRUPTION = tuple(_bank_section(BOARD.corruption, bank).pay for bank in _BANK_SIZES)
 FACES_NEEDED = tuple(
     max((row.need for row in BOARD.happy_faces_needed if bank <= row.bank_max), default=0)
-    for bank in _BANKS
+    for bank in _BANK_SIZES
 )

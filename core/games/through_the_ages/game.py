@@ -2,21 +2,21 @@
 
 from collections.abc import Mapping
 
-from core.games.through_the_ages import describe
-from core.games.through_the_ages.actions import ACTIONS
-from core.games.through_the_ages.audit import audit
-from core.games.through_the_ages.census import census
-from core.games.through_the_ages.checks import check
+from core.games.through_the_ages.ai.interface import apply_handicap, evaluate, prior, provokes_reply
 from core.games.through_the_ages.content import CONTENT, WEIGHTS
-from core.games.through_the_ages.describe.origins import KINDS
-from core.games.through_the_ages.evaluate import evaluate, invites, prior, seen_at
-from core.games.through_the_ages.events import EVENTS
-from core.games.through_the_ages.facts.barred import barred
-from core.games.through_the_ages.facts.numbers import rounds_left
-from core.games.through_the_ages.flow import FRAMES
-from core.games.through_the_ages.scoring import standings
-from core.games.through_the_ages.setup import opening_position
+from core.games.through_the_ages.rules.actions import ACTIONS
+from core.games.through_the_ages.rules.audit import audit
+from core.games.through_the_ages.rules.content_checks import check_content
+from core.games.through_the_ages.rules.events import EVENTS
+from core.games.through_the_ages.rules.frame_types import FRAMES
+from core.games.through_the_ages.rules.scoring import standings
+from core.games.through_the_ages.rules.setup import opening_position
+from core.games.through_the_ages.rules.statistics import collect_statistics
 from core.games.through_the_ages.state import AgesState
+from core.games.through_the_ages.text import interface
+from core.games.through_the_ages.text.facts.civilization import rounds_left
+from core.games.through_the_ages.text.facts.unavailable import find_unavailable
+from core.games.through_the_ages.text.sources import RECORD_KINDS
 from core.games.through_the_ages.view import deal_unknown, hide
 from core.kernel import Game, Option, Preset
 
@@ -35,12 +35,12 @@ def _has_bonus_cards(players: int, options: Mapping[str, str]) -> bool:
     return _is_full(players, options) and options["bonus_cards"] != "none"
 
 
-check()
+check_content()
 
 GAME = Game(
     id="through_the_ages",
     name="Through the Ages",
-    players=(2, 3, 4),
+    player_counts=(2, 3, 4),
     options=(
         Option("length", "full", ("simple", "advanced", "full"), "how much of the game is played"),
         Option(
@@ -101,38 +101,38 @@ GAME = Game(
     ),
     rules_version=4,
     content=CONTENT,
-    kinds=KINDS,
+    content_kinds=RECORD_KINDS,
     state_type=AgesState,
     action_types=ACTIONS,
     event_types=EVENTS,
     frame_types=FRAMES,
-    setup=opening_position,
-    hide=hide,
+    create_state=opening_position,
+    hide_secrets=hide,
     deal_unknown=deal_unknown,
     standings=standings,
     audit=audit,
     seat_count=lambda state: len(state.players),
-    turn=lambda state: state.turn.number,
-    round=lambda state: state.round,
+    turn_number=lambda state: state.turn.number,
+    round_number=lambda state: state.round,
     evaluate=evaluate,
     prior=prior,
-    invites=invites,
-    seen_at=seen_at,
-    census=census,
+    provokes_reply=provokes_reply,
+    handicap=apply_handicap,
+    statistics=collect_statistics,
     weights=WEIGHTS,
-    opening=describe.opening,
-    progress=describe.progress,
+    explain_setup=interface.describe_setup,
+    progress=interface.progress,
     rounds_left=rounds_left,
-    prompt=describe.prompt,
-    choice=describe.choice,
-    barred=barred,
-    narrate=describe.phrase,
-    explain=describe.explain,
-    things=describe.things,
-    summary=describe.summary,
-    board=describe.board,
-    ledger=describe.ledger,
-    burdens=describe.BURDENS,
-    unsaid=describe.UNSAID,
-    rules=describe.rules,
+    prompt=interface.prompt,
+    choice=interface.choice,
+    unavailable=find_unavailable,
+    narrate=interface.narrate,
+    explain=interface.explain,
+    topics=interface.topics,
+    summary=interface.summary,
+    board=interface.board,
+    ledger=interface.ledger,
+    unwanted_counts=interface.BURDENS,
+    hidden_terms=interface.HIDDEN_TERMS,
+    rules=interface.rules,
 )

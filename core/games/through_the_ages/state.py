@@ -3,10 +3,10 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from core.games.through_the_ages.actions import Build, Destroy, Upgrade
 from core.games.through_the_ages.content import AGES, MODES, Mode
+from core.games.through_the_ages.rules.actions import Build, Destroy, Upgrade
 from core.kernel import State
-from core.kernel.records import fill_slots_directly
+from core.kernel.records import add_fast_init
 
 NOBODY = -1
 EVERYBODY = -2  # face down, but all players have seen it
@@ -33,7 +33,7 @@ class Ratings(NamedTuple):
 Goods = tuple[int, int]  # food and resources on the cards of a player (R8.1)
 
 
-class Works(NamedTuple):
+class WorkerActions(NamedTuple):
     """Actions that workers on some card types allow, with prices.
 
     Unused workers and stocks change too often to be cached here.
@@ -44,11 +44,11 @@ class Works(NamedTuple):
     destroys: tuple[Destroy, ...]
 
 
-class AllWorks(NamedTuple):
+class AllWorkerActions(NamedTuple):
     """Worker actions by the color of their action token."""
 
-    civil: Works  # farms, mines and urban buildings
-    military: Works
+    civil: WorkerActions  # farms, mines and urban buildings
+    military: WorkerActions
 
 
 @dataclass(slots=True)
@@ -92,16 +92,16 @@ class Player:
     bonus_offered: list[str] = field(default_factory=list)  # to choose from
     bonus_returned: list[str] = field(default_factory=list)  # seen and put back
     # Caches, cleared when their inputs change.
-    known: Ratings | None = field(
+    cached_ratings: Ratings | None = field(
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
-    works: AllWorks | None = field(
+    cached_actions: AllWorkerActions | None = field(
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
-    goods: Goods | None = field(
+    cached_goods: Goods | None = field(
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
-    bound: "tuple[Bond, ...] | None" = field(
+    cached_pacts: "tuple[Bond, ...] | None" = field(
         default=None, init=False, compare=False, repr=False, metadata=TRANSIENT
     )
 
@@ -143,7 +143,7 @@ class Discarded:
     seen_by: int = NOBODY
 
 
-fill_slots_directly(Discarded)
+add_fast_init(Discarded)
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ class Pact:
     def partner(self) -> int:
         return self.b if self.owner == self.a else self.a
 
-    def binds(self, one: int, other: int) -> bool:
+    def is_between(self, one: int, other: int) -> bool:
         return {one, other} == {self.a, self.b}
 
 
@@ -254,7 +254,7 @@ class AgesState(State):
         return [other for other in around if other not in resigned] if resigned else around
 
     @property
-    def still_playing(self) -> int:
+    def remaining_players(self) -> int:
         return len(self.players) - len(self.resigned)
 
     @property
@@ -262,17 +262,17 @@ class AgesState(State):
         return bool(self.last_round) and self.round >= self.last_round
 
     @property
-    def may_sacrifice(self) -> bool:
+    def can_sacrifice(self) -> bool:
         """Return False in the last round of the full game (R21.4)."""
         return not (self.mode.last_round_ban and self.in_last_round)
 
     def pacts_of(self, seat: int) -> "tuple[Bond, ...]":
-        bound = self.players[seat].bound
+        bound = self.players[seat].cached_pacts
         if bound is None:
-            bound = self.players[seat].bound = self.look_for_pacts(seat)
+            bound = self.players[seat].cached_pacts = self.find_pacts(seat)
         return bound
 
-    def look_for_pacts(self, seat: int) -> "tuple[Bond, ...]":
+    def find_pacts(self, seat: int) -> "tuple[Bond, ...]":
         """Find a player's pacts without the cache."""
         return tuple(
             (pact, 0, pact.b) if pact.a == seat else (pact, 1, pact.a)
@@ -280,20 +280,20 @@ class AgesState(State):
             if seat in (pact.a, pact.b)
         )
 
-    def changed(self) -> None:
-        self.pacts_changed()
+    def clear_caches(self) -> None:
+        self.clear_pact_cache()
         for player in self.players:
-            player.known = player.works = player.goods = None
+            player.cached_ratings = player.cached_actions = player.cached_goods = None
 
-    def pacts_changed(self) -> None:
+    def clear_pact_cache(self) -> None:
         for player in self.players:
-            player.bound = None
+            player.cached_pacts = None
 
-    def prices_changed(self) -> None:
+    def clear_price_cache(self) -> None:
         """Clear cached actions; one player's change can affect others' prices (R7.25)."""
         for player in self.players:
-            player.works = None
+            player.cached_actions = None
 
-    def option(self, name: str) -> bool:
+    def has_option(self, name: str) -> bool:
         """Return whether a yes-or-no option is on."""
         return self.options[name] == "yes"

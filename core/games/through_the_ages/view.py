@@ -3,9 +3,9 @@
 from collections import Counter
 from dataclasses import replace
 
-from core.games.through_the_ages.content import CARDS, ORDER, SCORING_EVENTS
-from core.games.through_the_ages.flow.colonies import card_value, highest_bid
-from core.games.through_the_ages.setup import cards_in_play
+from core.games.through_the_ages.content import CARD_ORDER, CARDS, SCORING_EVENTS
+from core.games.through_the_ages.rules.colonies import colonization_value, highest_bid
+from core.games.through_the_ages.rules.setup import all_game_cards
 from core.games.through_the_ages.state import (
     EVERYBODY,
     NOBODY,
@@ -15,7 +15,7 @@ from core.games.through_the_ages.state import (
 )
 from core.kernel import HIDDEN, Rng
 
-AGES = ("A", "I", "II", "III")
+MILITARY_AGES = ("A", "I", "II", "III")
 
 
 def hide(state: AgesState, seat: int) -> None:
@@ -25,9 +25,9 @@ def hide(state: AgesState, seat: int) -> None:
     state.bonus_hidden = [HIDDEN] * len(state.bonus_hidden)
     for piles in (state.discards, state.boxed):
         for age, pile in piles.items():
-            piles[age] = [_seen_discard(gone, seat) for gone in pile]
-    state.future = [_seen_back(seeded, seat) for seeded in state.future]
-    state.current = _seen_pile(state.current, seat)
+            piles[age] = [_hide_discard(gone, seat) for gone in pile]
+    state.future = [_hide_future_event(seeded, seat) for seeded in state.future]
+    state.current = _hide_current_events(state.current, seat)
     for other, player in enumerate(state.players):
         if other == seat:
             continue
@@ -39,21 +39,21 @@ def hide(state: AgesState, seat: int) -> None:
             player.bonus_cards = [HIDDEN] * len(player.bonus_cards)
 
 
-def _seen_discard(gone: Discarded, seat: int) -> Discarded:
+def _hide_discard(gone: Discarded, seat: int) -> Discarded:
     return gone if gone.seen_by in (seat, EVERYBODY) else Discarded(HIDDEN)
 
 
-def _seen_back(seeded: Seeded, seat: int) -> Seeded:
+def _hide_future_event(seeded: Seeded, seat: int) -> Seeded:
     """Hide a future event except from the player who prepared it."""
     return seeded if seeded.by == seat else replace(seeded, card=HIDDEN)
 
 
-def _seen_pile(pile: list[Seeded], seat: int) -> list[Seeded]:
+def _hide_current_events(pile: list[Seeded], seat: int) -> list[Seeded]:
     """Hide current events; a seat knows its own cards but not their order."""
     seen: list[Seeded] = []
-    for age in reversed(AGES):
+    for age in reversed(MILITARY_AGES):
         group = [seeded for seeded in pile if seeded.age == age]
-        own = sorted((s for s in group if s.by == seat), key=lambda s: ORDER[s.card])
+        own = sorted((s for s in group if s.by == seat), key=lambda s: CARD_ORDER[s.card])
         seen += [*own, *[Seeded(HIDDEN, age)] * (len(group) - len(own))]
     return seen
 
@@ -63,33 +63,36 @@ def _seen_pile(pile: list[Seeded], seat: int) -> list[Seeded]:
 
 def deal_unknown(state: AgesState, seat: int, rng: Rng) -> None:
     """Replace hidden cards consistently with what the seat has seen."""
-    unseen = _unseen(state)
+    unseen = _unseen_cards(state)
     for age, deck in state.civil.items():
-        cards = _shuffled([c for c in unseen if _is(c, "civil", age)], rng)
+        cards = _shuffle([c for c in unseen if _belongs_to(c, "civil", age)], rng)
         state.civil[age] = cards[: len(deck)]
-    pools = {age: _shuffled([c for c in unseen if _is(c, "military", age)], rng) for age in AGES}
+    pools = {
+        age: _shuffle([c for c in unseen if _belongs_to(c, "military", age)], rng)
+        for age in MILITARY_AGES
+    }
     _deal_bonus_cards(state, seat, pools["III"])
     _deal_events(state, pools, rng)
     for piles in (state.discards, state.boxed):
         for age, pile in piles.items():
-            piles[age] = [_filled(gone, pools[age]) for gone in pile]
+            piles[age] = [_fill_discard(gone, pools[age]) for gone in pile]
     for age, deck in state.military.items():
         state.military[age] = [pools[age].pop() for _ in deck]
-    _deal_hands(state, [card for age in AGES for card in pools[age]], rng)
+    _deal_hands(state, [card for age in MILITARY_AGES for card in pools[age]], rng)
 
 
-def _is(card: str, deck: str, age: str) -> bool:
+def _belongs_to(card: str, deck: str, age: str) -> bool:
     return CARDS[card].deck == deck and CARDS[card].age == age
 
 
-def _shuffled(cards: list[str], rng: Rng) -> list[str]:
+def _shuffle(cards: list[str], rng: Rng) -> list[str]:
     rng.shuffle(cards)
     return cards
 
 
-def _unseen(state: AgesState) -> list[str]:
+def _unseen_cards(state: AgesState) -> list[str]:
     """Return every card the view does not show, in a fixed order."""
-    left = Counter(cards_in_play(len(state.players), state.options))
+    left = Counter(all_game_cards(len(state.players), state.options))
     left.subtract(card for card in state.row if card)
     left.subtract(state.removed)
     left.subtract([*state.past, *state.bonus])
@@ -140,18 +143,18 @@ def _deal_events(state: AgesState, pools: dict[str, list[str]], rng: Rng) -> Non
 
     state.future = [deal(seeded) for seeded in state.future]
     dealt: list[Seeded] = []
-    for age in reversed(AGES):
+    for age in reversed(MILITARY_AGES):
         group = [deal(seeded) for seeded in state.current if seeded.age == age]
         rng.shuffle(group)
         dealt += group
     state.current = dealt
 
 
-def _filled(gone: Discarded, pool: list[str]) -> Discarded:
+def _fill_discard(gone: Discarded, pool: list[str]) -> Discarded:
     return Discarded(pool.pop(), NOBODY) if gone.card == HIDDEN else gone
 
 
-def _deal_what_was_bid(state: AgesState, pool: list[str]) -> None:
+def _deal_bid_cards(state: AgesState, pool: list[str]) -> None:
     """Deal the bidder bonus cards that its binding bid implies (R15.2)."""
     if state.auction is None or state.auction.bidder == NOBODY:
         return
@@ -163,12 +166,12 @@ def _deal_what_was_bid(state: AgesState, pool: list[str]) -> None:
         if card == HIDDEN and missing > 0 and found:
             hand[place] = max(found, key=lambda c: CARDS[c].colonization)
             pool.remove(hand[place])
-            missing -= card_value(state, bidder, hand[place])
+            missing -= colonization_value(state, bidder, hand[place])
 
 
 def _deal_hands(state: AgesState, pool: list[str], rng: Rng) -> None:
     rng.shuffle(pool)
-    _deal_what_was_bid(state, pool)
+    _deal_bid_cards(state, pool)
     for player in state.players:
         hand = [pool.pop() if card == HIDDEN else card for card in player.military_hand]
-        player.military_hand = sorted(hand, key=ORDER.__getitem__)
+        player.military_hand = sorted(hand, key=CARD_ORDER.__getitem__)

@@ -12,15 +12,19 @@ from core.games.age_of_innovation.content import (
     BOOKS,
     BUILDINGS,
     COMPETENCIES,
-    DISPLAY_OF,
+    DISPLAY_BY_TERRAIN,
     FACTIONS,
     INNOVATIONS,
     PALACES,
 )
-from core.games.age_of_innovation.flow.opening import LayOutBuildings, Opening, PersonalSetup
-from core.games.age_of_innovation.flow.power import PowerOffers
-from core.games.age_of_innovation.flow.rounds import EndRound, Round
-from core.games.age_of_innovation.flow.turn import AfterAction, MainChoice, NextTurn
+from core.games.age_of_innovation.rules.flow.power_offers import PowerOffers
+from core.games.age_of_innovation.rules.flow.rounds import EndRound, Round
+from core.games.age_of_innovation.rules.flow.setup_phase import (
+    LayOutBuildings,
+    Opening,
+    PersonalSetup,
+)
+from core.games.age_of_innovation.rules.flow.turn import AfterAction, MainChoice, NextTurn
 from core.games.age_of_innovation.state import (
     ACTIONS,
     Bridge,
@@ -30,7 +34,7 @@ from core.games.age_of_innovation.state import (
     Turn,
 )
 from core.kernel import Frame
-from tests.games.positions import AnyPosition
+from tests.games.positions import BasePosition
 
 TERRAINS = ("lake", "swamp", "desert", "forest", "plains")
 # Factions and bonus tiles that do nothing by themselves in the middle of a round.
@@ -53,7 +57,7 @@ QUIET_TILES = [  # their goals are rare
 ]
 
 
-class Position(AnyPosition[InnovationState]):
+class Position(BasePosition[InnovationState]):
     """A game in round 2, in the first seat's turn, with no buildings and no resources."""
 
     game = GAME
@@ -71,10 +75,10 @@ class Position(AnyPosition[InnovationState]):
         free = [tile for tile in BONUSES if tile not in BONUSES_IN_ORDER[: len(state.players)]]
         state.bonuses, state.bonus_coins = free[:3], {}
         for seat, player in enumerate(state.players):
-            player.display = DISPLAY_OF[TERRAINS[seat]]
+            player.display = DISPLAY_BY_TERRAIN[TERRAINS[seat]]
             player.bonus = BONUSES_IN_ORDER[seat]
             player.bowls = [5, 7, 0]
-            player.sailing = player.board.sailing_start
+            player.sailing = player.planning_display.sailing_start
             if seat < players:
                 player.faction = FACTIONS_IN_ORDER[seat]
         self.turn_of(0)
@@ -83,9 +87,9 @@ class Position(AnyPosition[InnovationState]):
 
     def refresh(self) -> Self:
         """Also drop cached map and tile data."""
-        self.state.outline = None
+        self.state.hex_masks = None
         for player in self.state.players:
-            player.working = None
+            player.active_tiles = None
         return super().refresh()
 
     def of(self, seat: int) -> Player:
@@ -106,14 +110,14 @@ class Position(AnyPosition[InnovationState]):
             elif name == "vp":
                 player.points = {"Start": value}
             elif name == "terrain":
-                player.display = DISPLAY_OF[value]
-                player.sailing = player.board.sailing_start
+                player.display = DISPLAY_BY_TERRAIN[value]
+                player.sailing = player.planning_display.sailing_start
             else:
                 assert hasattr(player, name), name
                 setattr(player, name, value)
         return self.refresh()
 
-    def rich(self, seat: int = 0, **values: Any) -> Self:
+    def make_rich(self, seat: int = 0, **values: Any) -> Self:
         """Give a seat plenty of everything except power and books."""
         return self.player(seat, **{"coins": 50, "tools": 30, "scholars": 3, **values})
 
@@ -121,7 +125,7 @@ class Position(AnyPosition[InnovationState]):
         """Place buildings on hexes of the seat's terrain, without any effects."""
         for hex_id in hexes:
             assert hex_id not in self.state.buildings
-            self.state.terrain[hex_id] = self.of(seat).terrain
+            self.state.terrain[hex_id] = self.of(seat).native_terrain
             self.state.buildings[hex_id] = Built(seat, kind, **traits)
             if BUILDINGS[kind].neutral:
                 self.state.neutral_supply[kind] -= 1
@@ -137,7 +141,7 @@ class Position(AnyPosition[InnovationState]):
 
     def bridge(self, seat: int, a: str, b: str) -> Self:
         """Place a bridge, without any effects."""
-        self.state.bridges.append(Bridge(seat, *self.state.map.span(a, b)))
+        self.state.bridges.append(Bridge(seat, *self.state.map.order_pair(a, b)))
         self.of(seat).bridges -= 1
         return self.refresh()
 
@@ -176,14 +180,14 @@ class Position(AnyPosition[InnovationState]):
         self.state.round = round_number
         return self.refresh()
 
-    def competency_at(self, slot: str, tile: str) -> Self:
+    def place_competency(self, slot: str, tile: str) -> Self:
         """Put a competency into a slot; the previous one moves to its old place."""
         table = self.state.competencies
         other = next(s for s, t in table.items() if t == tile)
         table[other], table[slot] = table[slot], tile
         return self.refresh()
 
-    def innovation_at(self, slot: str, tile: str) -> Self:
+    def place_innovation(self, slot: str, tile: str) -> Self:
         """Put an innovation into a slot."""
         for other, lying in self.state.innovations.items():
             if lying == tile:
@@ -191,7 +195,7 @@ class Position(AnyPosition[InnovationState]):
         self.state.innovations[slot] = tile
         return self.refresh()
 
-    def offer_palace(self, *tiles: str) -> Self:
+    def offer_palaces(self, *tiles: str) -> Self:
         """Offer exactly these palace tiles."""
         self.state.palaces = list(tiles)
         return self.refresh()
@@ -226,7 +230,7 @@ class Position(AnyPosition[InnovationState]):
 
     def legal(self, start: str = "") -> list[str]:
         """Return the legal actions as texts with this prefix, without side actions."""
-        actions = (action for action in self.decision().actions if not action.aside)
+        actions = (action for action in self.decision().actions if not action.is_navigation)
         return [str(action) for action in actions if str(action).startswith(start)]
 
     def end_turn(self) -> Self:
@@ -235,11 +239,11 @@ class Position(AnyPosition[InnovationState]):
             self.play("done")
         return self
 
-    def final(self, seat: int) -> dict[str, int]:
+    def final_score(self, seat: int) -> dict[str, int]:
         """Return the score by source as if the game ended now."""
-        return dict(self.standing(seat).lines)
+        return dict(self.standing_of(seat).lines)
 
-    def have(self, seat: int = 0) -> dict[str, int]:
+    def holdings(self, seat: int = 0) -> dict[str, int]:
         """Return nonzero resources, including books, power tokens by bowl, and VP."""
         player = self.of(seat)
         amounts = {
@@ -252,9 +256,9 @@ class Position(AnyPosition[InnovationState]):
         }
         return {what: number for what, number in amounts.items() if number}
 
-    def change(self, before: dict[str, int], seat: int = 0) -> dict[str, int]:
+    def holdings_change(self, before: dict[str, int], seat: int = 0) -> dict[str, int]:
         """Return the differences from earlier holdings."""
-        now = self.have(seat)
+        now = self.holdings(seat)
         differences = {w: now.get(w, 0) - before.get(w, 0) for w in {**before, **now}}
         return {what: number for what, number in differences.items() if number}
 
@@ -266,13 +270,15 @@ def position(players: int = 3, seed: int = 1, **options: str) -> Position:
 
 def opening(players: int = 3, seed: int = 1, first: int = 0, **options: str) -> Position:
     """Return a new game at its first choice, with a given start player."""
-    game = Position.at(GAME.new(players, options, seed))
+    game = Position.from_state(GAME.new(players, options, seed))
     game.state.first = first
     game.state.agenda = [Opening()]
     return game.refresh()
 
 
-def setup_with(*factions: str, terrains: tuple[str, ...] = TERRAINS, **options: str) -> Position:
+def personal_setup(
+    *factions: str, terrains: tuple[str, ...] = TERRAINS, **options: str
+) -> Position:
     """Return a personal set-up with these factions in seat order. Sets are skipped."""
     seats = range(len(factions))
     game = opening(len(factions), 1, 0, **options)
@@ -280,7 +286,7 @@ def setup_with(*factions: str, terrains: tuple[str, ...] = TERRAINS, **options: 
     state.sets = []
     state.order = list(range(len(state.players)))
     for seat in seats:
-        state.players[seat].display = DISPLAY_OF[terrains[seat]]
+        state.players[seat].display = DISPLAY_BY_TERRAIN[terrains[seat]]
         state.players[seat].faction = factions[seat]
         state.players[seat].bonus = BONUSES_IN_ORDER[seat]
     steps = [*(PersonalSetup(seat) for seat in seats), LayOutBuildings(), Round(1)]

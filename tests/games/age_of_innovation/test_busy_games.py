@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from core.games.age_of_innovation import GAME
-from core.games.age_of_innovation.actions import (
+from core.games.age_of_innovation.rules.actions import (
     Convert,
     Decline,
     Done,
@@ -19,10 +19,10 @@ from core.games.age_of_innovation.actions import (
     Upgrade,
 )
 from core.kernel import Action, Game, Rng
-from tests.play import whole_game
+from tests.random_games import play_whole_game
 
 CASES: list[tuple[int, dict[str, str]]] = [
-    *[(players, {}) for players in GAME.players],
+    *[(players, {}) for players in GAME.player_counts],
     *[(players, {"setup": "draft"}) for players in (2, 3, 4, 5)],
     (3, {"map": "small"}),
     (2, {"automa": "yes"}),
@@ -37,7 +37,9 @@ GRAND = (Upgrade, TakeInnovation, PlaceAt)
 def busily(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
     """Mostly a build, rarely a pass or a conversion."""
     seat, actions = game.decisions(state)[0].seat, game.decisions(state)[0].actions
-    busy = [action for action in actions if not isinstance(action, IDLE) and not action.aside]
+    busy = [
+        action for action in actions if not isinstance(action, IDLE) and not action.is_navigation
+    ]
     ends = [action for action in actions if isinstance(action, Pass | Done)]
     if rng.below(25) == 0:
         return seat, rng.choice(actions)
@@ -49,7 +51,7 @@ def busily(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
 
 @pytest.mark.parametrize(("players", "options"), CASES, ids=str)
 def test_a_busy_game_is_sound_from_beginning_to_end(players: int, options: dict[str, str]) -> None:
-    for moment in whole_game(GAME, players, options, 5, busily):
+    for moment in play_whole_game(GAME, players, options, 5, busily):
         state = moment.state
         assert GAME.audit(state) == []
         if moment.number % 15 == 0:
@@ -76,7 +78,7 @@ def test_busy_games_come_to_all_kinds_of_questions() -> None:
         decision.topic
         for seed in range(4)
         for players in (2, 4, 5)
-        for moment in whole_game(GAME, players, {}, seed, busily)
+        for moment in play_whole_game(GAME, players, {}, seed, busily)
         for decision in GAME.decisions(moment.state)
     }
     assert {"city_tile", "palace", "competency", "bridge", "dig", "power", "key"} <= topics

@@ -16,12 +16,12 @@ from core.games.age_of_innovation.content import (
     POWER_ACTIONS,
     ROUND_TILES,
 )
-from core.games.age_of_innovation.effects import TileEffects
-from core.games.age_of_innovation.flow.building import ChooseCompetency
-from core.games.age_of_innovation.flow.cities import ChooseCityTile
-from core.games.age_of_innovation.flow.rounds import ScienceReward, TileIncome
-from core.games.age_of_innovation.stock import trigger
-from tests.games.age_of_innovation.position import Position, position, setup_with
+from core.games.age_of_innovation.rules.effects import TileEffects
+from core.games.age_of_innovation.rules.flow.building import ChooseCompetency
+from core.games.age_of_innovation.rules.flow.cities import ChooseCityTile
+from core.games.age_of_innovation.rules.flow.rounds import ScienceReward, TileIncome
+from core.games.age_of_innovation.rules.stock import trigger_hook
+from tests.games.age_of_innovation.position import Position, personal_setup, position
 
 POWER = {n: {"bowl I": -n, "bowl II": n} for n in range(1, 6)}
 POWER |= {6: {"bowl I": -5, "bowl II": 4, "bowl III": 1}, 8: {"bowl I": -5, "bowl II": 2}}
@@ -30,13 +30,13 @@ POWER[8] |= {"bowl III": 3}
 
 def incomes(game: Position, tile: str) -> dict[str, int]:
     """What the income of a tile brings; books are banking ones."""
-    before = game.have()
+    before = game.holdings()
     frames = [
         TileIncome(0, tile, tuple(effect.gain.items()))
-        for effect in game.state.effects(tile, "income")
+        for effect in game.state.tile_effects(tile, "income")
     ]
     game.agenda(*frames, ChooseCompetency(1, "")).skip("gain_book", "discipline")
-    return game.change(before)
+    return game.holdings_change(before)
 
 
 # --- income --------------------------------------------------------------------------------------
@@ -85,7 +85,7 @@ def test_income(tile: str) -> None:
 
 def test_no_other_tile_has_income() -> None:
     tiles = {**FACTIONS, **PALACES, **INNOVATIONS, **COMPETENCIES, **BONUSES}
-    assert {tile for tile, facts in tiles.items() if facts.on("income")} == set(INCOME)
+    assert {tile for tile, facts in tiles.items() if facts.effects_for("income")} == set(INCOME)
 
 
 # --- special actions -----------------------------------------------------------------------------
@@ -106,9 +106,9 @@ STEPS = {"palace_06": 2, "bonus_science_step": 1}
 @pytest.mark.parametrize("tile", SPECIAL)
 def test_special_action(tile: str) -> None:
     game = position().build(0, "palace", "i7").give(0, tile)
-    before = game.have()
+    before = game.holdings()
     game.play(f"special_action tile={tile}").skip("gain_book", "discipline")
-    assert game.change(before) == SPECIAL[tile]
+    assert game.holdings_change(before) == SPECIAL[tile]
     assert game.of(0).science["banking"] == STEPS.get(tile, 0)
     assert game.of(0).used == [tile]
 
@@ -125,7 +125,7 @@ def test_special_action_with_spades(tile: str, spades: int) -> None:
 
 def test_the_other_special_actions_are_proven_elsewhere() -> None:
     tiles = {**FACTIONS, **PALACES, **INNOVATIONS, **COMPETENCIES, **BONUSES}
-    special = {tile for tile, facts in tiles.items() if facts.on("special_action")}
+    special = {tile for tile, facts in tiles.items() if facts.effects_for("special_action")}
     elsewhere = {"palace_02", "deus_ex_machina", "bonus_spade"}  # with spades
     elsewhere |= {"palace_03", "palace_04", "bonus_bridge"}  # R5.3, R11.16
     assert special == set(SPECIAL) | elsewhere
@@ -165,7 +165,7 @@ def test_e37_passing(tile: str, points: int) -> None:
 def take(game: Position, tile: str) -> Position:
     """The one-time effects of a tile, with everything asked answered by its first choice."""
     game.give(0, tile)
-    game.state.then(TileEffects(0, tile, "take"))
+    game.state.push(TileEffects(0, tile, "take"))
     return game.refresh()
 
 
@@ -200,11 +200,11 @@ def scene() -> Position:
 def test_e36_taken_once(tile: str) -> None:
     """E36 is the Libraries: the two highest levels."""
     game = scene()
-    before = game.have()
+    before = game.holdings()
     take(game, tile).skip("gain_book")
     while game.topic == "discipline":
         game.play("choose_discipline discipline=medicine")
-    assert game.change(before) == TAKEN[tile]
+    assert game.holdings_change(before) == TAKEN[tile]
 
 
 def test_e36_libraries_count_the_two_highest_levels() -> None:
@@ -234,7 +234,7 @@ def test_census(buildings: int, points: int) -> None:
 @pytest.mark.parametrize(("bridges", "points"), [(0, 0), (1, 8), (2, 12), (3, 18)])
 def test_steelworks(bridges: int, points: int) -> None:
     game = position()
-    for a, b in game.state.map.sites[:bridges]:
+    for a, b in game.state.map.bridge_sites[:bridges]:
         game.bridge(0, a, b)
     take(game, "steelworks").decision()
     assert game.of(0).score == 20 + points
@@ -258,15 +258,15 @@ def test_innovations_with_buildings(innovation: str, kind: str, gained: dict[str
         .terrain("lake", "i8")
         .tile("scoring_track_engineering")
     )
-    before = game.have()
+    before = game.holdings()
     take(game, innovation).play(f"place_at piece={kind} hex=i8")
-    assert game.change(before) == gained
+    assert game.holdings_change(before) == gained
     assert game.state.buildings["i8"].kind == kind
     assert (game.topic == "competency") == (kind == "neutral_school")
 
 
 def test_competency_05_is_a_terraform_and_build_with_two_spades() -> None:
-    game = take(position().build(0, "workshop", "i7").rich(), "competency_05")
+    game = take(position().build(0, "workshop", "i7").make_rich(), "competency_05")
     game.play("terraform hex=i6 spades=2", "place_at piece=workshop hex=i6")
     assert (game.of(0).tools, game.of(0).coins) == (29, 48)
 
@@ -293,7 +293,7 @@ def test_palace_14_brings_two_steps_in_sailing() -> None:
 
 
 def test_palace_15_brings_three_rewards_in_any_order() -> None:
-    game = take(position().build(0, "workshop", "f4").rich(), "palace_15")
+    game = take(position().build(0, "workshop", "f4").make_rich(), "palace_15")
     assert game.legal() == ["first what=spades", "first what=bridges", "first what=books_any"]
     game.play("first what=bridges", "build_bridge a=f4 b=h6", "build_bridge a=f4 b=g5")
     game.play("first what=books_any").skip("gain_book")
@@ -330,7 +330,7 @@ def test_palace_16_places_a_guild_anywhere() -> None:
 )
 def test_rewards_of_tiles(tile: str, hook: str, hex_id: str, points: int) -> None:
     game = position().build(0, "palace", "a3").give(0, tile)
-    trigger(game.state, 0, hook, hex_id)
+    trigger_hook(game.state, 0, hook, hex_id)
     assert game.of(0).score == 20 + points
 
 
@@ -353,7 +353,7 @@ def test_rewards_of_tiles(tile: str, hook: str, hex_id: str, points: int) -> Non
 )
 def test_round_tiles(tile: str, points: int) -> None:
     game = position().tile(tile)
-    trigger(game.state, 0, ROUND_TILES[tile].goal, "i7")
+    trigger_hook(game.state, 0, ROUND_TILES[tile].goal, "i7")
     assert game.of(0).score == 20 + points
 
 
@@ -374,10 +374,10 @@ def test_round_tiles(tile: str, points: int) -> None:
 )
 def test_science_bonuses(tile: str, level: int, gained: dict[str, int]) -> None:
     game = position().tile(tile).player(0, science={ROUND_TILES[tile].discipline: level})
-    before = game.have()
+    before = game.holdings()
     game.state.phase = 3
     game.agenda(ScienceReward(0), ChooseCompetency(1, "")).skip("gain_book")
-    assert game.topic == "competency" and game.change(before) == gained
+    assert game.topic == "competency" and game.holdings_change(before) == gained
 
 
 @pytest.mark.parametrize(
@@ -394,11 +394,11 @@ def test_e40_the_last_rounds_tile(tile: str, hex_id: str, points: int) -> None:
     """E40: besides the tile of round 6."""
     game = position().tile("scoring_innovation_law", 6)
     game.state.final_tile = tile
-    trigger(game.state, 0, FINAL_TILES[tile].goal, hex_id)
+    trigger_hook(game.state, 0, FINAL_TILES[tile].goal, hex_id)
     assert game.of(0).score == 20 + points
     game.tile("scoring_workshop_law", 6)
     if FINAL_TILES[tile].goal == "build:workshop":
-        trigger(game.state, 0, "build:workshop", hex_id)
+        trigger_hook(game.state, 0, "build:workshop", hex_id)
         assert game.of(0).score == 20 + 2 * points + 2
 
 
@@ -419,11 +419,11 @@ def test_e40_the_last_rounds_tile(tile: str, hex_id: str, points: int) -> None:
 )
 def test_city_tiles(tile: str, gained: dict[str, int]) -> None:
     game = position()
-    before = game.have()
-    game.state.then(ChooseCityTile(0, "i7"))
+    before = game.holdings()
+    game.state.push(ChooseCityTile(0, "i7"))
     game.refresh().play(f"take_city_tile tile={tile}").skip("gain_book")
-    assert game.change(before) == gained
-    assert game.of(0).free_keys == 1
+    assert game.holdings_change(before) == gained
+    assert game.of(0).unused_keys == 1
     assert sum(game.of(0).science.values()) == (4 if tile == "city_science" else 0)
     assert len(CITY_TILES) == 7
 
@@ -438,9 +438,9 @@ def test_city_tiles(tile: str, gained: dict[str, int]) -> None:
 )
 def test_power_actions(action: str, cost: int, gained: dict[str, int]) -> None:
     game = position().player(0, bowls=[0, 0, 12])
-    before = game.have()
+    before = game.holdings()
     game.play(f"board_action action={action}")
-    assert game.change(before) == gained | {"bowl I": cost, "bowl III": -cost}
+    assert game.holdings_change(before) == gained | {"bowl I": cost, "bowl III": -cost}
     assert POWER_ACTIONS[action].cost == {"power": cost}
 
 
@@ -456,12 +456,12 @@ def test_power_actions(action: str, cost: int, gained: dict[str, int]) -> None:
 def test_book_actions(action: str, books: int, gained: dict[str, int]) -> None:
     game = position().book_actions(action).player(0, books={"law": books})
     game.build(0, "guild", "i7").build(0, "neutral_guild", "h6")
-    before = game.have()
+    before = game.holdings()
     game.play(f"board_action action={action}").skip("pay_book")
     if action == "book_science":
         game.play("choose_discipline discipline=medicine")
         assert game.of(0).science["medicine"] == 2
-    assert game.change(before) == gained | {"law book": -books}
+    assert game.holdings_change(before) == gained | {"law book": -books}
     assert BOOK_ACTIONS[action].cost == {"books_any": books}
 
 
@@ -484,7 +484,7 @@ START: dict[str, dict[str, Any]] = {
 
 @pytest.mark.parametrize("faction", START)
 def test_what_factions_start_with(faction: str) -> None:
-    player = setup_with(faction, "lizards").of(0)
+    player = personal_setup(faction, "lizards").of(0)
     has = {d: n for d, n in player.science.items() if n}
     has |= {"tools": player.tools - 3} if player.tools > 3 else {}
     assert has == START[faction]
@@ -493,7 +493,7 @@ def test_what_factions_start_with(faction: str) -> None:
 
 def test_felines_get_steps_and_a_book_for_a_city_tile() -> None:
     game = position().give(0, "felines")
-    game.state.then(ChooseCityTile(0, "i7"))
+    game.state.push(ChooseCityTile(0, "i7"))
     game.refresh().play("take_city_tile tile=city_coins")
     game.play(*["choose_discipline discipline=law"] * 3, "choose_book book=law")
     assert game.of(0).science["law"] == 3 and game.of(0).books["law"] == 1
@@ -502,13 +502,13 @@ def test_felines_get_steps_and_a_book_for_a_city_tile() -> None:
 @pytest.mark.parametrize(("players", "points"), [(2, 1), (3, 1), (4, 2), (5, 2)])
 def test_later_values_of_the_illusionists(players: int, points: int) -> None:
     game = position(players, errata="yes").give(0, "illusionists")
-    trigger(game.state, 0, "power_action")
+    trigger_hook(game.state, 0, "power_action")
     assert game.of(0).score == 20 + points
 
 
 def test_later_values_of_moles_and_navigators() -> None:
     game = position(4, errata="yes").give(0, "navigators")
-    trigger(game.state, 0, "build:workshop", "h6")
+    trigger_hook(game.state, 0, "build:workshop", "h6")
     assert game.of(0).score == 22 and game.of(0).coins == 1
     game = position(4, errata="yes").give(0, "moles").build(0, "workshop", "i7")
     game.player(0, tools=9, coins=9, sailing=0).terrain("lake", "i9")

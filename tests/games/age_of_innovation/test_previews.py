@@ -1,19 +1,19 @@
 """What a choice shows before it is made: every point, step and city that it really brings."""
 
 from core.games.age_of_innovation import GAME
-from core.games.age_of_innovation.actions import PlaceAt
 from core.games.age_of_innovation.content import TILES
-from core.games.age_of_innovation.describe import tile_text
-from core.games.age_of_innovation.describe.beyond import beyond_numbers
-from core.games.age_of_innovation.facts.displays import income
-from core.games.age_of_innovation.facts.tiles import action_price
-from core.games.age_of_innovation.flow.digging import FreeSpades
-from core.games.age_of_innovation.flow.science import Steps
+from core.games.age_of_innovation.rules.actions import PlaceAt
+from core.games.age_of_innovation.rules.flow.science import Steps
+from core.games.age_of_innovation.rules.flow.terraforming import FreeSpades
 from core.games.age_of_innovation.state import Bridge
+from core.games.age_of_innovation.text import tile_text
+from core.games.age_of_innovation.text.facts.displays import next_income
+from core.games.age_of_innovation.text.facts.prices import action_price
+from core.games.age_of_innovation.text.notes import tile_notes
 from core.kernel import Choice
-from core.kernel.voice import in_whole_words
-from core.table.preview import foretell, preview
-from tests.games.age_of_innovation.position import Position, opening, position, setup_with
+from core.kernel.style import use_long_style
+from core.table.preview import preview_action, preview_changes
+from tests.games.age_of_innovation.position import Position, opening, personal_setup, position
 
 
 def choice(game: Position, text: str) -> Choice:
@@ -22,7 +22,7 @@ def choice(game: Position, text: str) -> Choice:
 
 
 def beyond(game: Position, text: str) -> list[str]:
-    return (choice(game, text).beyond or "").split("; ")
+    return (choice(game, text).notes or "").split("; ")
 
 
 def effect(game: Position, text: str) -> list[str]:
@@ -34,7 +34,7 @@ def effect(game: Position, text: str) -> list[str]:
 
 def test_r11_22_8_a_build_shows_the_points_of_all_tiles_together() -> None:
     """R11.22.8: Navigators 2, palace 12 2, the bonus tile 2, the round tile 2."""
-    game = position().build(0, "workshop", "i7").palace(0, "palace_12", "i8").rich(sailing=0)
+    game = position().build(0, "workshop", "i7").palace(0, "palace_12", "i8").make_rich(sailing=0)
     game.give(0, "navigators", "bonus_river_workshop").tile("scoring_workshop_law")
     game.terrain("lake", "h7")
     assert effect(game, "place_at piece=workshop hex=h7")[0] == "+8 VP"
@@ -44,7 +44,7 @@ def test_r11_22_8_a_build_shows_the_points_of_all_tiles_together() -> None:
 
 
 def test_r4_9_digging_shows_what_its_spades_bring() -> None:
-    game = position().build(0, "workshop", "i7").rich(sailing=0).give(0, "goblins")
+    game = position().build(0, "workshop", "i7").make_rich(sailing=0).give(0, "goblins")
     game.tile("scoring_spade_engineering")
     assert effect(game, "terraform hex=i6 spades=2")[:2] == ["+4 VP", "+4c"]  # where a row begins
     assert effect(game, "terraform hex=i6 spades=1")[:2] == ["+2 VP", "+2c"]
@@ -53,7 +53,7 @@ def test_r4_9_digging_shows_what_its_spades_bring() -> None:
 
 
 def test_r11_19_a_tunnel_shows_its_points() -> None:
-    game = position().build(0, "workshop", "i7").rich(sailing=0).give(0, "moles")
+    game = position().build(0, "workshop", "i7").make_rich(sailing=0).give(0, "moles")
     game.terrain("lake", "i5")
     assert effect(game, "place_at piece=workshop hex=i5 way=tunnel")[0] == "tunnel +4 VP"
 
@@ -75,17 +75,17 @@ def test_r11_21_steps_tell_what_they_add_to_the_science_bonus_of_the_round() -> 
     bonus = "+1sch when the round ends"
     two, one = (f"send_scholar discipline=law steps={steps}" for steps in (2, 1))
     assert bonus in effect(game, two) and bonus not in effect(game, one)
-    assert choice(game, two).beyond == f"{bonus}; the scholar stays there"
+    assert choice(game, two).notes == f"{bonus}; the scholar stays there"
     assert bonus not in effect(game, "send_scholar discipline=medicine steps=3")
     game.state.round_tiles[5], game.state.round = game.state.round_tile(), 6
     assert bonus not in effect(game, two)  # no bonus after the last round
 
 
 def test_r11_21_a_competency_tells_what_its_steps_add_to_the_science_bonus() -> None:
-    game = position().build(0, "guild", "i7").rich().tile("scoring_workshop_law")
+    game = position().build(0, "guild", "i7").make_rich().tile("scoring_workshop_law")
     game.play("upgrade hex=i7 kind=school")
     seen = [choice(game, str(action)) for action in game.decision().actions]
-    told = {each.group for each in seen if "when the round ends" in (each.beyond or "")}
+    told = {each.group for each in seen if "when the round ends" in (each.notes or "")}
     assert told == {"Law"}
 
 
@@ -98,7 +98,7 @@ def test_r11_14_passing_shows_its_points_and_steps() -> None:
 
 
 def test_r7_3_a_city_tile_shows_the_points_of_the_round() -> None:
-    game = position().build(0, "guild", "i5", "i6", "i7").build(0, "workshop", "i8").rich()
+    game = position().build(0, "guild", "i5", "i6", "i7").build(0, "workshop", "i8").make_rich()
     game.tile("scoring_city_engineering").play("upgrade hex=i8 kind=guild")
     assert effect(game, "take_city_tile tile=city_coins")[-1] == "+5 VP"
 
@@ -129,8 +129,8 @@ def test_r9_4_the_top_is_not_promised_twice() -> None:
 
 
 def test_r11_12_a_competency_shows_the_steps_that_can_be_made() -> None:
-    game = position().build(0, "guild", "i7").rich(science={"law": 6})
-    game.competency_at("slot_law_top", "competency_07").play("upgrade hex=i7 kind=school")
+    game = position().build(0, "guild", "i7").make_rich(science={"law": 6})
+    game.place_competency("slot_law_top", "competency_07").play("upgrade hex=i7 kind=school")
     shown = effect(game, "take_competency competency=competency_07")
     assert shown[0] == "+1 step of 3"
 
@@ -139,7 +139,7 @@ def test_r11_12_a_competency_shows_the_steps_that_can_be_made() -> None:
 
 
 def test_r7_1_upgrades_annexes_and_bridges_tell_of_a_city_they_make() -> None:
-    game = position().build(0, "guild", "i5", "i6").build(0, "workshop", "i7", "i8").rich()
+    game = position().build(0, "guild", "i5", "i6").build(0, "workshop", "i7", "i8").make_rich()
     assert "founds a city" in effect(game, "upgrade hex=i8 kind=guild")
     game = position().build(0, "guild", "i5", "i6", "i7").give(0, "competency_06")
     game.player(0, annexes=2).play("tile_action tile=competency_06")
@@ -151,14 +151,14 @@ def test_r7_1_upgrades_annexes_and_bridges_tell_of_a_city_they_make() -> None:
 
 def test_r7_9_a_new_monument_lowers_the_number_a_city_needs() -> None:
     """R7.1, E10: monument and palace are a city of two."""
-    game = position().palace(0, "palace_17", "i7").rich(books={"law": 5}).terrain("lake", "i8")
-    game.innovation_at("p3_row1_law", "innovation_monument")
+    game = position().palace(0, "palace_17", "i7").make_rich(books={"law": 5}).terrain("lake", "i8")
+    game.place_innovation("p3_row1_law", "innovation_monument")
     game.play("take_innovation innovation=innovation_monument").skip("pay_book")
     assert "founds a city" in effect(game, "place_at piece=monument hex=i8")
 
 
 def test_r7_11_without_a_city_tile_no_city_is_promised() -> None:
-    game = position().build(0, "guild", "i5", "i6").build(0, "workshop", "i7", "i8").rich()
+    game = position().build(0, "guild", "i5", "i6").build(0, "workshop", "i7", "i8").make_rich()
     game.state.city_tiles = dict.fromkeys(game.state.city_tiles, 0)
     assert "founds a city" not in effect(game, "upgrade hex=i8 kind=guild")
 
@@ -167,7 +167,7 @@ def test_r7_11_without_a_city_tile_no_city_is_promised() -> None:
 
 
 def test_r6_2_a_build_shows_only_power_that_can_be_taken() -> None:
-    game = position().build(0, "workshop", "i7").build(1, "palace", "i8").rich()
+    game = position().build(0, "workshop", "i7").build(1, "palace", "i8").make_rich()
     game.player(1, bowls=[0, 2, 10])
     assert "offers B 2pw" in effect(game, "upgrade hex=i7 kind=guild")
     game.player(1, bowls=[0, 0, 12])
@@ -175,15 +175,15 @@ def test_r6_2_a_build_shows_only_power_that_can_be_taken() -> None:
 
 
 def test_r13_11_the_automa_is_offered_nothing() -> None:
-    game = position(1).build(0, "workshop", "i5").build(1, "workshop", "i6").rich()
+    game = position(1).build(0, "workshop", "i5").build(1, "workshop", "i6").make_rich()
     assert not [part for part in effect(game, "upgrade hex=i5 kind=guild") if "offers" in part]
 
 
 def test_r11_9_a_used_action_tells_who_has_used_it() -> None:
     game = position().player(0, bowls=[0, 0, 12])
-    assert action_price(game.state, 1, "power_coins").taker is None
+    assert action_price(game.state, 1, "power_coins").used_by is None
     game.play("board_action action=power_coins")
-    assert action_price(game.state, 1, "power_coins").taker == 0
+    assert action_price(game.state, 1, "power_coins").used_by == 0
     told = GAME.explain(game.state, 1, "power_coins")
     assert told and told.lines[-1] == "It costs 4 power. A has used it in this round."
     told = GAME.explain(game.state, 0, "power_coins")
@@ -197,7 +197,7 @@ def test_r11_22_7_the_illusionists_are_told_their_own_price() -> None:
 
 
 def test_later_values_of_factions_are_told_where_they_are_played() -> None:
-    game = setup_with("navigators", "moles", "illusionists", errata="yes")
+    game = personal_setup("navigators", "moles", "illusionists", errata="yes")
     for faction, words in (
         ("navigators", "2 VP and 1 coin for each workshop built next to a river."),
         ("illusionists", "1 power less to pay and 1 VP for each power action."),
@@ -219,11 +219,11 @@ def test_r9_10_the_key_is_asked_for_once_the_step_comes_up() -> None:
 
 
 def test_in_the_last_round_no_income_is_promised() -> None:
-    game = position().build(0, "workshop", "i7").rich()
+    game = position().build(0, "workshop", "i7").make_rich()
     upgrade = GAME.parse("upgrade hex=i7 kind=guild")
-    assert "coin income" in preview(GAME, GAME.view(game.state, 0), 0, upgrade)
+    assert "coin income" in preview_changes(GAME, GAME.view(game.state, 0), 0, upgrade)
     game.state.round = 6
-    changed = preview(GAME, GAME.view(game.state, 0), 0, upgrade)
+    changed = preview_changes(GAME, GAME.view(game.state, 0), 0, upgrade)
     assert "guilds on the map" in changed and not any("income" in name for name in changed)
 
 
@@ -231,15 +231,15 @@ def test_r11_14_a_round_bonus_shows_what_income_changes_on_balance() -> None:
     """R11.14, R11.15: the old one is given back, the new one lies face down until the end."""
     game = position().give(0, "bonus_coins").play("pass")
     view = GAME.view(game.state, 0)
-    had = income(view, 0).coins
+    had = next_income(view, 0).coins
     for action in game.decision().actions:
         (tile,) = action.targets
-        paid = sum(effect.gain.get("coins", 0) for effect in TILES[tile].on("income"))
-        assert preview(GAME, view, 0, action)["coin income"] == (had, had - 6 + paid)
+        paid = sum(effect.gain.get("coins", 0) for effect in TILES[tile].effects_for("income"))
+        assert preview_changes(GAME, view, 0, action)["coin income"] == (had, had - 6 + paid)
 
 
 def test_r8_5_4_a_starting_building_promises_no_points() -> None:
-    game = setup_with("navigators", "moles", "omar")
+    game = personal_setup("navigators", "moles", "omar")
     while GAME.decisions(game.state)[0].topic != "start":
         game.play(str(GAME.decisions(game.state)[0].actions[0]))
     for action in game.decision().actions:
@@ -248,38 +248,38 @@ def test_r8_5_4_a_starting_building_promises_no_points() -> None:
 
 def test_r8_4_a_book_of_the_board_does_not_promise_what_the_people_start_with() -> None:
     """R8.4: the Felines' steps come whichever book is chosen for the Wasteland."""
-    game = setup_with("felines", "moles", terrains=("wasteland", "lake"))
+    game = personal_setup("felines", "moles", terrains=("wasteland", "lake"))
     decision = game.decision()
     assert (decision.seat, decision.topic) == (0, "gain_book")
     for action in decision.actions:
-        (changed,) = preview(GAME, GAME.view(game.state, 0), 0, action)
+        (changed,) = preview_changes(GAME, GAME.view(game.state, 0), 0, action)
         assert changed.endswith(" books")
 
 
 def test_r8_2_3_a_set_tells_what_its_board_begins_with_in_signs_and_aloud() -> None:
     game = opening(2, 7)
     action = str(game.decision().actions[0])
-    assert "board start: 3t" in choice(game, action).beyond
-    with in_whole_words():
-        assert "board" in choice(game, action).beyond
+    assert "board start: 3t" in choice(game, action).notes
+    with use_long_style():
+        assert "board" in choice(game, action).notes
 
 
 def test_r11_6_an_upgrade_shows_its_price_and_the_tile_as_one_that_is_chosen() -> None:
     """What single competencies bring or cost besides is told when one is chosen."""
-    game = position().build(0, "guild", "i7").rich(coins=18, tools=8)
+    game = position().build(0, "guild", "i7").make_rich(coins=18, tools=8)
     upgrade = GAME.parse("upgrade hex=i7 kind=school")
-    told = foretell(GAME, GAME.view(game.state, 0), 0, upgrade)
+    told = preview_action(GAME, GAME.view(game.state, 0), 0, upgrade)
     assert told.changes["coins"] == (18, 13) and told.changes["tools"] == (8, 5)
     assert told.changes["competencies"] == (0, 1)
-    assert not {"coins", "tools", "coin income"} & told.spans.keys()
-    assert choice(game, str(upgrade)).beyond == "you choose the competency"
+    assert not {"coins", "tools", "coin income"} & told.ranges.keys()
+    assert choice(game, str(upgrade)).notes == "you choose the competency"
     assert "a competency" in effect(game, str(upgrade))
 
 
 def test_r11_3_points_of_a_workshop_are_said_behind_it_and_not_of_the_spades() -> None:
-    game = position().build(0, "workshop", "i7").rich(sailing=0).tile("scoring_workshop_law")
+    game = position().build(0, "workshop", "i7").make_rich(sailing=0).tile("scoring_workshop_law")
     told = choice(game, "terraform hex=i6 spades=2")
-    assert told.beyond == (
+    assert told.notes == (
         "2 spades first, then the workshop for 1t 2c: +2 VP; group power 2 of 7; edge"
     )
     assert told.effect.startswith("+2 VP; group power 2 of 7")
@@ -289,37 +289,37 @@ def test_r8_3_2_a_drafted_board_says_its_income_once() -> None:
     game = opening(2, 7, setup="draft")
     boards = [a for a in game.decision().actions if str(a).endswith("_display")]
     assert boards
-    assert all("income" not in choice(game, str(action)).beyond for action in boards)
+    assert all("income" not in choice(game, str(action)).notes for action in boards)
 
 
 def test_r11_9_an_upgrade_for_nothing_is_told_by_its_numbers() -> None:
     game = position().build(0, "workshop", "i7").player(0, books={"law": 2})
     game.state.book_actions = ["book_guild"]
     game.refresh()
-    assert choice(game, "board_action action=book_guild").beyond == ""
+    assert choice(game, "board_action action=book_guild").notes == ""
 
 
 def test_r6_5_to_be_asked_again_is_a_choice_in_plain_words() -> None:
     game = position().player(0, standing_order=2)
     game.play("orders")
-    assert choice(game, "give_order up_to=-1").beyond == "each offer is a question of its own"
+    assert choice(game, "give_order up_to=-1").notes == "each offer is a question of its own"
 
 
 def test_r11_18_that_the_psychics_act_again_is_said_beside_the_numbers() -> None:
     game = position().give(0, "psychics").player(0, bowls=[0, 5, 0])
-    assert choice(game, "special_action tile=psychics").beyond == "then another action"
+    assert choice(game, "special_action tile=psychics").notes == "then another action"
 
 
 def test_r11_16_what_the_moles_pay_for_a_bridge_is_not_said_beside_the_numbers_again() -> None:
     game = position().give(0, "moles").build(0, "workshop", "i7").player(0, tools=2)
-    assert choice(game, "tile_action tile=moles").beyond == "a bridge, also over land"
+    assert choice(game, "tile_action tile=moles").notes == "a bridge, also over land"
 
 
 def test_r8_5_a_first_building_has_a_short_name_where_there_is_no_room_for_its_land() -> None:
-    game = setup_with("goblins", "felines")
+    game = personal_setup("goblins", "felines")
     decision = game.decision()
     seen = GAME.choice(GAME.view(game.state, decision.seat), decision, decision.actions[0])
-    assert seen.whole.startswith(f"{seen.label} ")
+    assert seen.full_label.startswith(f"{seen.label} ")
     assert len(seen.label.split()) == 2
 
 
@@ -339,25 +339,27 @@ def test_r5_6_an_annex_tells_how_far_its_group_is_from_a_city() -> None:
 def test_r11_21_2_a_spade_outside_the_actions_promises_no_workshop() -> None:
     """Nor what one would bring: no points, no city, no power for others."""
     game = position().build(0, "workshop", "i7").build(1, "guild", "i9").terrain("forest", "i8")
-    game.state.then(FreeSpades(0, 1, "scoring_guild_medicine"))
+    game.state.push(FreeSpades(0, 1, "scoring_guild_medicine"))
     seen = choice(game.refresh(), "terraform hex=i8 spades=1")
-    assert seen.beyond == "1 spade; nothing is built there now; edge"
+    assert seen.notes == "1 spade; nothing is built there now; edge"
     assert "offers" not in seen.effect and "group" not in seen.effect
 
 
 def test_r4_5_free_spades_promise_a_workshop_on_the_first_hex_alone() -> None:
-    game = position().build(0, "workshop", "i7").rich(sailing=0).terrain("forest", "i6", "i8")
+    game = position().build(0, "workshop", "i7").make_rich(sailing=0).terrain("forest", "i6", "i8")
     game.player(0, bowls=[0, 0, 12]).play("board_action action=power_spade_2")
-    first = choice(game, "terraform hex=i6 spades=1").beyond
+    first = choice(game, "terraform hex=i6 spades=1").notes
     assert first == "1 spade first, then the workshop for 1t 2c: group power 2 of 7; edge"
     game.play("terraform hex=i6 spades=1")
-    assert choice(game, "terraform hex=i8 spades=1").beyond == (
+    assert choice(game, "terraform hex=i8 spades=1").notes == (
         "1 spade; nothing is built there now; edge"
     )
 
 
 def test_r4_12_coins_of_the_goblins_pay_for_the_workshop_that_is_promised() -> None:
-    game = position().build(0, "workshop", "i7").rich(sailing=0, coins=0).terrain("forest", "i8")
+    game = (
+        position().build(0, "workshop", "i7").make_rich(sailing=0, coins=0).terrain("forest", "i8")
+    )
     assert "no workshop yet" in effect(game, "terraform hex=i8 spades=1")
     game.give(0, "goblins")
     assert "no workshop yet" not in effect(game, "terraform hex=i8 spades=1")
@@ -367,9 +369,9 @@ def test_r4_12_coins_of_the_goblins_pay_for_the_workshop_that_is_promised() -> N
 
 def test_r9_3_steps_that_take_a_key_tell_how_far_they_lead_and_which_books_come_then() -> None:
     """The key is asked next, and the books of a competency come behind that."""
-    game = position().build(0, "guild", "i7").rich(science={"law": 7}).give(0, "city_coins")
+    game = position().build(0, "guild", "i7").make_rich(science={"law": 7}).give(0, "city_coins")
     assert "with a key to level 10" in beyond(game, "send_scholar discipline=law steps=3")
-    game.competency_at("slot_law_bottom", "competency_07").play("upgrade hex=i7 kind=school")
+    game.place_competency("slot_law_bottom", "competency_07").play("upgrade hex=i7 kind=school")
     told = beyond(game, "take_competency competency=competency_07")
     assert told[-3:] == ["with a key to level 8", "+2bk", "4 left"]
     game.player(0, science={"law": 3})
@@ -377,26 +379,26 @@ def test_r9_3_steps_that_take_a_key_tell_how_far_they_lead_and_which_books_come_
 
 
 def test_r5_5_points_of_a_neutral_building_are_said_in_numbers_alone() -> None:
-    assert beyond_numbers("innovation_monument") == "place the monument"
-    assert beyond_numbers("innovation_palace") == "place the neutral palace"
-    assert "a competency" in beyond_numbers("innovation_school")
+    assert tile_notes("innovation_monument") == "place the monument"
+    assert tile_notes("innovation_palace") == "place the neutral palace"
+    assert "a competency" in tile_notes("innovation_school")
 
 
 def test_r6_an_order_given_to_an_offer_is_named_once() -> None:
-    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").rich()
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").make_rich()
     game.play("upgrade hex=i7 kind=guild").play("done")
     decision = game.decision()
     assert (decision.seat, decision.topic) == (1, "power")
     view = GAME.view(game.state, 1)
     for action in decision.actions:
-        shown = foretell(GAME, view, 1, action)
-        assert not shown.then, shown.then
+        shown = preview_action(GAME, view, 1, action)
+        assert not shown.follow_ups, shown.follow_ups
 
 
 def test_r15_3_what_would_be_scored_for_nothing_is_warned_of() -> None:
-    game = position().rich(books={"law": 9}).book_actions("book_score_guilds", "book_power")
+    game = position().make_rich(books={"law": 9}).book_actions("book_score_guilds", "book_power")
     for slot, tile in (("p3_row1_law", "league_of_cities"), ("p3_row2_law", "steelworks")):
-        game.innovation_at(slot, tile)
+        game.place_innovation(slot, tile)
     nothing = "it scores no VP now"
     league = "take_innovation innovation=league_of_cities"
     steel, guilds = league.replace("league_of_cities", "steelworks"), "board_action action="
@@ -410,13 +412,13 @@ def test_r15_3_what_would_be_scored_for_nothing_is_warned_of() -> None:
 
 
 def test_r5_2_without_a_workshop_at_home_none_is_promised_behind_the_spades() -> None:
-    game = position().build(0, "workshop", "i7").rich(sailing=0).terrain("forest", "i8")
+    game = position().build(0, "workshop", "i7").make_rich(sailing=0).terrain("forest", "i8")
     game.of(0).supply["workshop"] = 0
     assert effect(game.refresh(), "terraform hex=i8 spades=1")[0] == "no workshop yet"
 
 
 def test_r6_7_a_starting_building_offers_nobody_power() -> None:
-    game = setup_with("felines", "moles", terrains=("lake", "swamp"))
+    game = personal_setup("felines", "moles", terrains=("lake", "swamp"))
     while game.topic != "start":
         game.play(str(game.decision().actions[0]))
     seat, terrain = game.decision().seat, game.state.terrain
@@ -429,8 +431,8 @@ def test_r6_7_a_starting_building_offers_nobody_power() -> None:
 
 
 def test_ending_a_turn_and_giving_up_what_is_left_are_on_the_key_that_stops() -> None:
-    game = position().build(0, "workshop", "i7").rich().play("upgrade hex=i7 kind=guild")
-    assert game.topic == "after_action" and choice(game, "done").stops
+    game = position().build(0, "workshop", "i7").make_rich().play("upgrade hex=i7 kind=guild")
+    assert game.topic == "after_action" and choice(game, "done").ends_turn
 
 
 def test_r11_15_the_bonus_taken_when_passing_counts_for_the_next_income() -> None:
@@ -438,7 +440,7 @@ def test_r11_15_the_bonus_taken_when_passing_counts_for_the_next_income() -> Non
     game.state.bonuses = ["bonus_coins", "bonus_bridge", "bonus_spade"]
     game.refresh().play("pass")
     taken = GAME.parse("take_bonus bonus=bonus_coins")
-    before, after = preview(GAME, GAME.view(game.state, 0), 0, taken)["coin income"]
+    before, after = preview_changes(GAME, GAME.view(game.state, 0), 0, taken)["coin income"]
     assert after - before == 6
 
 

@@ -9,6 +9,7 @@ from core.games.age_of_innovation.content import (
     BUILDINGS,
     CITY_TILES,
     COMPETENCIES,
+    COMPETENCY_SLOTS,
     CONVERSIONS,
     DIFFICULTIES,
     DISCIPLINES,
@@ -19,11 +20,10 @@ from core.games.age_of_innovation.content import (
     LEVEL_POWER,
     POWER_ACTIONS,
     ROUND_TILES,
-    SLOTS,
-    SPACES,
+    SCHOLAR_SPACES,
     TILES,
 )
-from core.games.age_of_innovation.describe.tiles import brief_text
+from core.games.age_of_innovation.text.tiles import brief_text
 
 # --- tiles: pw power, c coins, t tools, sch scholars, bk books ---
 
@@ -371,7 +371,7 @@ def test_the_tracks_and_places_of_a_planning_display_are_as_they_are_printed(dis
 def test_the_science_display_is_as_it_is_printed() -> None:
     """R9.2, R9.5, R9.8."""
     assert LEVEL_POWER == {3: 1, 5: 2, 7: 2, 12: 3}
-    assert SPACES == (3, 2, 2, 2)
+    assert SCHOLAR_SPACES == (3, 2, 2, 2)
     assert {d.id: d.income for d in DISCIPLINES.values()} == {
         "banking": {"coins": 3},
         "law": {"power": 6},
@@ -383,8 +383,8 @@ def test_the_science_display_is_as_it_is_printed() -> None:
 def test_a_competency_comes_with_the_steps_and_books_of_its_row() -> None:
     """R11.12."""
     printed = {"top": (3, 0), "middle": (2, 1), "bottom": (1, 2)}
-    assert len(SLOTS) == 12
-    assert all((slot.steps, slot.books) == printed[slot.row] for slot in SLOTS.values())
+    assert len(COMPETENCY_SLOTS) == 12
+    assert all((slot.steps, slot.books) == printed[slot.row] for slot in COMPETENCY_SLOTS.values())
 
 
 def test_there_are_as_many_tiles_as_the_box_has() -> None:

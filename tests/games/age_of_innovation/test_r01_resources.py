@@ -7,19 +7,19 @@ from core.games.age_of_innovation.content import (
     BUILDINGS,
     CITY_TILES,
     COMPETENCIES,
-    PIECES,
+    PIECES_PER_PLAYER,
+    TERRAIN_WHEEL,
     TERRAINS,
-    WHEEL,
 )
-from core.games.age_of_innovation.events import Lost
-from core.games.age_of_innovation.flow.books import GainBooks
-from core.games.age_of_innovation.flow.rounds import ScienceReward
+from core.games.age_of_innovation.rules.events import Lost
+from core.games.age_of_innovation.rules.flow.books import GainBooks
+from core.games.age_of_innovation.rules.flow.rounds import ScienceReward
 from core.kernel import HIDDEN
 from tests.games.age_of_innovation.position import opening, position
 
 
 def test_r1_1_one_to_five_play_six_rounds_and_the_highest_score_wins() -> None:
-    assert GAME.players == (1, 2, 3, 4, 5)
+    assert GAME.player_counts == (1, 2, 3, 4, 5)
     game = position().player(0, vp=30).player(1, vp=40).player(2, vp=20)
     assert len(game.state.round_tiles) == 6
     assert [standing.rank for standing in GAME.standings(game.state)] == [2, 1, 3]
@@ -37,10 +37,10 @@ def test_r1_2_a_player_starts_with_twelve_power_tokens_and_twenty_points() -> No
 
 def test_r1_3_the_terrains_are_a_ring() -> None:
     """R1.3, E15: from swamp to desert it is two spades; never more than three."""
-    assert WHEEL.terrains == tuple(TERRAINS)
-    assert WHEEL.distance("swamp", "desert") == 2
-    assert WHEEL.distance("wasteland", "desert") == 1
-    assert max(WHEEL.distance("lake", t) for t in TERRAINS) == 3
+    assert TERRAIN_WHEEL.terrains == tuple(TERRAINS)
+    assert TERRAIN_WHEEL.distance("swamp", "desert") == 2
+    assert TERRAIN_WHEEL.distance("wasteland", "desert") == 1
+    assert max(TERRAIN_WHEEL.distance("lake", t) for t in TERRAINS) == 3
 
 
 def test_r1_4_a_scholar_comes_from_the_supply_and_goes_back_when_spent() -> None:
@@ -56,7 +56,7 @@ def test_r1_4_with_an_empty_supply_the_gain_is_lost() -> None:
     game = position().player(0, scholars=7, bowls=[0, 0, 12])
     game.play("board_action action=power_scholar")
     assert game.of(0).scholars == 7
-    assert game.told(Lost) == [Lost(0, "scholars", 1)]
+    assert game.events_of(Lost) == [Lost(0, "scholars", 1)]
 
 
 def test_r1_5_coins_and_tools_never_run_out() -> None:
@@ -77,7 +77,7 @@ def test_r1_6_with_all_books_out_the_gain_is_lost_and_spent_books_come_back() ->
     game = position(5)
     for seat, book in enumerate(("banking", "law", "engineering", "medicine"), start=1):
         game.player(seat, books={book: 12})
-    game.state.then(GainBooks(0, 2, "bonus_spade"))
+    game.state.push(GainBooks(0, 2, "bonus_spade"))
     game.refresh()
     assert game.topic == "turn" and sum(game.of(0).books.values()) == 0
     game.turn_of(1).play("convert conversion=book_to_coin")
@@ -87,7 +87,7 @@ def test_r1_6_with_all_books_out_the_gain_is_lost_and_spent_books_come_back() ->
 def test_r1_7_city_tiles_and_competencies_are_limited() -> None:
     assert [tile.count for tile in CITY_TILES.values()] == [3] * 7
     assert [tile.count for tile in COMPETENCIES.values()] == [4] * 12
-    game = position().build(0, "guild", "i7", "i8", "i9").build(0, "workshop", "i10").rich()
+    game = position().build(0, "guild", "i7", "i8", "i9").build(0, "workshop", "i10").make_rich()
     game.give(1, "city_power", "city_power", "city_power")
     game.terrain("lake", "i11").play("place_at piece=workshop hex=i11")
     assert game.topic == "city_tile"
@@ -117,16 +117,22 @@ def test_r1_9_the_payer_chooses_the_colours() -> None:
 def test_r1_10_a_score_never_falls_below_zero() -> None:
     """R1.10, R6.2.2: with 1 VP a player takes 2 power at most."""
     game = position().build(0, "workshop", "i7").build(1, "palace", "i8").build(1, "guild", "h6")
-    game.rich().player(1, vp=1, bowls=[12, 0, 0]).play("upgrade hex=i7 kind=guild").end_turn()
+    game.make_rich().player(1, vp=1, bowls=[12, 0, 0]).play("upgrade hex=i7 kind=guild").end_turn()
     game.play("take_power power=2")
     assert game.of(1).score == 0 and game.of(1).bowls == [10, 2, 0]
 
 
 def test_r1_11_pieces_are_limited() -> None:
-    assert PIECES == {"workshop": 9, "guild": 4, "palace": 1, "school": 3, "university": 1}
+    assert PIECES_PER_PLAYER == {
+        "workshop": 9,
+        "guild": 4,
+        "palace": 1,
+        "school": 3,
+        "university": 1,
+    }
     assert BUILDINGS["tower"].supply == 5
     assert 2 * COMPETENCIES["competency_06"].count == 8
-    game = position().build(0, "workshop", "i7").rich(supply={**PIECES, "guild": 0})
+    game = position().build(0, "workshop", "i7").make_rich(supply={**PIECES_PER_PLAYER, "guild": 0})
     assert not game.legal("upgrade")
     game.player(0, bridges=0, bowls=[0, 0, 12]).build(0, "workshop", "h6")
     assert not game.allows("board_action action=power_bridge")

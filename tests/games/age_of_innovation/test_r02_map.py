@@ -4,27 +4,27 @@ from collections import Counter
 
 import pytest
 
-from core.games.age_of_innovation.board import (
-    cities_due,
-    in_reach,
+from core.games.age_of_innovation.content import LARGE_MAP, MAPS, SMALL_MAP, TERRAINS
+from core.games.age_of_innovation.rules.board import (
+    find_due_cities,
     power_offered,
+    reachable_land,
     sailing_level,
 )
-from core.games.age_of_innovation.content import LARGE_MAP, MAPS, SMALL_MAP, TERRAINS
-from core.games.age_of_innovation.family.reach import beside, within_reach
+from core.games.age_of_innovation.rules.mechanics.reach import adjacent_hexes, reachable_hexes
 from tests.games.age_of_innovation.position import Position, position
 
 LARGE, SMALL = MAPS[LARGE_MAP], MAPS[SMALL_MAP]
 
 
 def reached(game: Position, seat: int = 0) -> list[str]:
-    return list(game.state.map.listed(in_reach(game.state, seat)))
+    return list(game.state.map.hexes_in(reachable_land(game.state, seat)))
 
 
 def test_r2_1_d15_the_maps_have_the_printed_hexes() -> None:
     for hexmap, land, river, sites, edge in ((LARGE, 81, 36, 31, 33), (SMALL, 59, 30, 17, 22)):
         assert len(hexmap.land_ids) == land and len(hexmap.ids) - land == river
-        assert len(hexmap.sites) == sites and hexmap.edge.bit_count() == edge
+        assert len(hexmap.bridge_sites) == sites and hexmap.edge.bit_count() == edge
     count = Counter(LARGE.hexes[h].terrain for h in LARGE.land_ids)
     twelve = ("plains", "swamp", "lake", "wasteland")
     assert count == {t: 12 if t in twelve else 11 for t in TERRAINS}
@@ -46,8 +46,8 @@ def test_r2_2_e04_a_bridge_makes_adjacent() -> None:
     game.bridge(0, "f4", "h6")
     assert power_offered(game.state, 0, "f4") == (0, 2, 0)
     assert power_offered(game.state, 1, "h6") == (1, 0, 0)
-    near = beside(LARGE, LARGE.bit["f4"], game.state.spans())
-    assert "h6" in LARGE.listed(near)
+    near = adjacent_hexes(LARGE, LARGE.bit["f4"], game.state.bridge_ends())
+    assert "h6" in LARGE.hexes_in(near)
 
 
 def test_r2_3_a_foreign_bridge_makes_the_guild_cheaper() -> None:
@@ -59,25 +59,25 @@ def test_r2_3_a_foreign_bridge_makes_the_guild_cheaper() -> None:
 def test_r2_4_e05_two_river_hexes_take_sailing_two() -> None:
     """E05: two river hexes lie between a desert hex (h5) and a plains hex (f5)."""
     one, other = LARGE.bit["h5"], LARGE.bit["f5"]
-    assert not within_reach(LARGE, one, 0, []) & other
-    assert not within_reach(LARGE, one, 1, []) & other
-    assert within_reach(LARGE, one, 2, []) & other
+    assert not reachable_hexes(LARGE, one, 0, []) & other
+    assert not reachable_hexes(LARGE, one, 1, []) & other
+    assert reachable_hexes(LARGE, one, 2, []) & other
 
 
 def test_r2_4_d12_reach_on_the_large_map() -> None:
     at = LARGE.index["g1"]
-    assert LARGE.listed(LARGE.beside[at]) == ("f1",)
-    assert set(LARGE.listed(LARGE.reach[1][at])) == {"f1", "g2", "h1", "i1", "i2"}
-    assert [site for site in LARGE.sites if "g1" in site] == [("g1", "h1"), ("g1", "i1")]
+    assert LARGE.hexes_in(LARGE.adjacent_land[at]) == ("f1",)
+    assert set(LARGE.hexes_in(LARGE.land_by_sailing[1][at])) == {"f1", "g2", "h1", "i1", "i2"}
+    assert [site for site in LARGE.bridge_sites if "g1" in site] == [("g1", "h1"), ("g1", "i1")]
     assert LARGE.hexes["g1"].edge
 
 
 def test_r2_4_d13_reach_on_the_small_map() -> None:
     at = SMALL.index["d2"]
-    assert set(SMALL.listed(SMALL.beside[at])) == {"c2", "c3", "d1"}
-    sailing = set(SMALL.listed(SMALL.reach[1][at]))
+    assert set(SMALL.hexes_in(SMALL.adjacent_land[at])) == {"c2", "c3", "d1"}
+    sailing = set(SMALL.hexes_in(SMALL.land_by_sailing[1][at]))
     assert sailing == {"c2", "c3", "d1", "d3", "e1", "f1", "f2"}
-    assert [site for site in SMALL.sites if "d2" in site] == [("d2", "e1"), ("d2", "f2")]
+    assert [site for site in SMALL.bridge_sites if "d2" in site] == [("d2", "e1"), ("d2", "f2")]
 
 
 def test_r2_4_the_bonus_tile_adds_one_to_sailing_in_the_action_phase() -> None:
@@ -95,8 +95,8 @@ def test_r2_5_ships_bring_no_power_no_discount_and_no_city() -> None:
     assert not game.legal("upgrade")
     game = position().build(0, "guild", "f4", "f5", "h6").build(0, "workshop", "i7")
     game.player(0, sailing=3)
-    assert not cities_due(game.state, 0)
-    assert cities_due(game.bridge(0, "f4", "h6").state, 0)
+    assert not find_due_cities(game.state, 0)
+    assert find_due_cities(game.bridge(0, "f4", "h6").state, 0)
 
 
 def test_r2_6_a_hex_is_next_to_a_river_if_it_shares_a_side() -> None:
@@ -109,8 +109,8 @@ def test_r2_7_edge_hexes_lie_on_the_border() -> None:
 
 def test_r2_8_e11_the_owner_is_known_by_the_terrain() -> None:
     """R2.8, E11: a tower on swamp is the swamp player's, and a built hex is never terraformed."""
-    game = position().build(1, "tower", "h7").build(0, "workshop", "h6").rich()
-    assert game.state.terrain["h7"] == game.of(1).terrain
+    game = position().build(1, "tower", "h7").build(0, "workshop", "h6").make_rich()
+    assert game.state.terrain["h7"] == game.of(1).native_terrain
     assert game.state.buildings["h7"].owner == 1
     assert not game.legal("terraform hex=h7") and not game.legal("place_at piece=workshop hex=h7")
 

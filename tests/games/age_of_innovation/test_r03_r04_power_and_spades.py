@@ -2,9 +2,9 @@
 
 import pytest
 
-from core.games.age_of_innovation.content import DISPLAYS, WHEEL
-from core.games.age_of_innovation.family import bowls
-from core.games.age_of_innovation.flow.digging import Spades
+from core.games.age_of_innovation.content import DISPLAYS, TERRAIN_WHEEL
+from core.games.age_of_innovation.rules.flow.terraforming import Spades
+from core.games.age_of_innovation.rules.mechanics import power_bowls
 from tests.games.age_of_innovation.position import Position, position
 
 
@@ -25,13 +25,13 @@ def test_r3_1_twelve_tokens_lie_as_the_display_shows() -> None:
 @pytest.mark.parametrize("second", [0, 1, 4])
 def test_r3_2_e03_power_fills_the_first_bowl_first(second: int) -> None:
     tokens = [2, second, 0]
-    assert bowls.fill(tokens, 3) == 3
+    assert power_bowls.gain_power(tokens, 3) == 3
     assert tokens == [0, second + 1, 1]
 
 
 def test_r3_2_what_finds_no_token_is_lost() -> None:
     tokens = [1, 0, 11]
-    assert bowls.fill(tokens, 5) == 2 and tokens == [0, 0, 12]
+    assert power_bowls.gain_power(tokens, 5) == 2 and tokens == [0, 0, 12]
 
 
 def test_r3_3_only_the_third_bowl_is_spent() -> None:
@@ -50,7 +50,7 @@ def test_r3_4_a_token_is_given_away_for_another() -> None:
 
 def test_r3_5_the_palace_innovation_brings_two_new_tokens() -> None:
     game = beside_i7(books={"law": 2, "banking": 3}, coins=5, tools=9)
-    game.innovation_at("p3_row1_law", "innovation_palace").terrain("lake", "h6")
+    game.place_innovation("p3_row1_law", "innovation_palace").terrain("lake", "h6")
     game.play("take_innovation innovation=innovation_palace")
     game.skip("pay_book").play("place_at piece=neutral_palace hex=h6")
     assert game.of(0).bowls == [5, 7, 2]
@@ -66,7 +66,7 @@ def test_r4_1_a_target_is_free_in_reach_and_foreign() -> None:
 
 
 def test_r4_2_d10_spades_go_the_shorter_way_home() -> None:
-    far = {t: WHEEL.distance(t, "lake") for t in WHEEL.terrains}
+    far = {t: TERRAIN_WHEEL.distance(t, "lake") for t in TERRAIN_WHEEL.terrains}
     assert far == {
         "lake": 0,
         "forest": 1,
@@ -76,8 +76,8 @@ def test_r4_2_d10_spades_go_the_shorter_way_home() -> None:
         "wasteland": 3,
         "desert": 3,
     }
-    assert WHEEL.towards("desert", "lake", 1) == "plains"
-    assert WHEEL.towards("wasteland", "lake", 2) == "forest"
+    assert TERRAIN_WHEEL.terrain_after("desert", "lake", 1) == "plains"
+    assert TERRAIN_WHEEL.terrain_after("wasteland", "lake", 2) == "forest"
     game = beside_i7(tools=30)
     assert game.legal("terraform hex=i8") == ["terraform hex=i8 spades=1"]
 
@@ -164,7 +164,7 @@ def test_r4_9_each_spade_pays_the_goblins_and_the_round_tile() -> None:
     game.play("terraform hex=h5 spades=3")
     assert game.of(0).coins == 6 and game.of(0).score == 26
     game.state.phase = 3
-    game.state.then(Spades(0, 1, "scoring_city_engineering", False))
+    game.state.push(Spades(0, 1, "scoring_city_engineering", False))
     game.refresh().play("terraform hex=i8 spades=1")
     assert game.of(0).coins == 8 and game.of(0).score == 26
 
@@ -179,7 +179,7 @@ def test_r4_10_without_a_target_a_spade_action_cannot_be_taken() -> None:
 
 def test_r4_10_spades_of_a_tile_can_be_refused() -> None:
     game = beside_i7(tools=9, coins=9)
-    game.state.then(Spades(0, 2, "city_spades", False))
+    game.state.push(Spades(0, 2, "city_spades", False))
     game.refresh()
     assert game.topic == "dig" and "done" in game.legal()
     game.play("done")

@@ -3,26 +3,26 @@
 import pytest
 
 from core.games.age_of_innovation import GAME
-from core.games.age_of_innovation.actions import GiveOrder, Orders
-from core.games.age_of_innovation.board import power_of
-from core.games.age_of_innovation.content import BUILDINGS, PIECES
-from core.games.age_of_innovation.events import BuildingLost, PowerDeclined, PowerTaken
-from core.games.age_of_innovation.family import offers
-from core.games.age_of_innovation.flow.building import PlaceNeutral
-from core.games.age_of_innovation.flow.rounds import display_income
-from core.games.age_of_innovation.state import ASK, NEVER, Built
-from core.games.age_of_innovation.stock import count
-from tests.games.age_of_innovation.position import Position, position, setup_with
+from core.games.age_of_innovation.content import BUILDINGS, PIECES_PER_PLAYER
+from core.games.age_of_innovation.rules.actions import GiveOrder, Orders
+from core.games.age_of_innovation.rules.board import power_value
+from core.games.age_of_innovation.rules.events import BuildingLost, PowerDeclined, PowerTaken
+from core.games.age_of_innovation.rules.flow.building import PlaceNeutral
+from core.games.age_of_innovation.rules.flow.rounds import display_income
+from core.games.age_of_innovation.rules.mechanics import power_offers
+from core.games.age_of_innovation.rules.stock import count
+from core.games.age_of_innovation.state import ALWAYS_ASK, NEVER_ACCEPT, Built
+from tests.games.age_of_innovation.position import Position, personal_setup, position
 
 
 def neutral(game: Position, kind: str = "tower") -> Position:
     """The first seat is to place a neutral building now."""
-    game.state.then(PlaceNeutral(0, kind, "competency_10"))
+    game.state.push(PlaceNeutral(0, kind, "competency_10"))
     return game.refresh()
 
 
 def test_r5_1_e12_power_values() -> None:
-    values = {kind: BUILDINGS[kind].power for kind in (*PIECES, "tower", "monument")}
+    values = {kind: BUILDINGS[kind].power for kind in (*PIECES_PER_PLAYER, "tower", "monument")}
     assert values == {
         "workshop": 1,
         "guild": 2,
@@ -69,7 +69,7 @@ def test_r5_3_every_way_of_building_counts_as_building() -> None:
 
 
 def test_r5_4_only_native_terrain_is_built_on() -> None:
-    game = position().build(0, "workshop", "i7").rich(sailing=0).terrain("lake", "h6")
+    game = position().build(0, "workshop", "i7").make_rich(sailing=0).terrain("lake", "h6")
     assert game.legal("place_at") == ["place_at piece=workshop hex=h6"]
 
 
@@ -98,14 +98,16 @@ def test_r5_5_3_placing_is_a_must_and_without_a_hex_the_building_is_lost() -> No
 
 def test_r5_5_3_the_rest_of_the_tile_is_kept() -> None:
     game = position().build(0, "workshop", "i7").player(0, tools=0, coins=5, sailing=0)
-    game.player(0, books={"law": 5}).innovation_at("p3_row1_law", "innovation_monument")
+    game.player(0, books={"law": 5}).place_innovation("p3_row1_law", "innovation_monument")
     game.play("take_innovation innovation=innovation_monument").skip("pay_book")
-    assert game.told(BuildingLost) == [BuildingLost(0, "monument")]
+    assert game.events_of(BuildingLost) == [BuildingLost(0, "monument")]
     assert game.of(0).score == 27
 
 
 def test_r5_5_4_a_neutral_building_is_the_players_but_never_upgraded() -> None:
-    game = position().build(0, "neutral_workshop", "i7").build(0, "neutral_school", "h6").rich()
+    game = (
+        position().build(0, "neutral_workshop", "i7").build(0, "neutral_school", "h6").make_rich()
+    )
     assert count(game.state, 0, "workshop") == 1 and count(game.state, 0, "school") == 1
     assert display_income(game.of(0)) == {"tools": 1}
     assert not game.legal("upgrade")
@@ -117,7 +119,7 @@ def test_r5_5_5_neutral_buildings_bring_no_tile_of_their_own() -> None:
         game.play(f"place_at piece={kind} hex=i8")
         assert game.topic == "turn"
     game = position().build(0, "workshop", "i7").player(0, tools=3, coins=5, books={"law": 5})
-    game.innovation_at("p3_row1_law", "innovation_school")
+    game.place_innovation("p3_row1_law", "innovation_school")
     game.play("take_innovation innovation=innovation_school").skip("pay_book")
     game.play("place_at piece=neutral_school hex=i8")
     assert game.topic == "competency"
@@ -127,16 +129,16 @@ def test_r5_6_an_annex_adds_power_and_a_building() -> None:
     game = position().build(0, "workshop", "i7").give(0, "competency_06").player(0, annexes=2)
     game.play("tile_action tile=competency_06", "place_annex hex=i7").end_turn()
     built = game.state.buildings["i7"]
-    assert built.annex and power_of(built) == 2 and game.of(0).annexes == 1
+    assert built.annex and power_value(built) == 2 and game.of(0).annexes == 1
     assert not game.turn_of(0).allows("tile_action tile=competency_06")
-    game.rich().play("upgrade hex=i7 kind=guild")
+    game.make_rich().play("upgrade hex=i7 kind=guild")
     assert game.state.buildings["i7"].annex
-    assert count(game.state, 0, "buildings") == 1 and game.final(0)["Largest area"] == 18
+    assert count(game.state, 0, "buildings") == 1 and game.final_score(0)["Largest area"] == 18
 
 
 def test_r5_7_an_innovation_can_be_taken_without_a_place_for_its_building() -> None:
     game = position().build(0, "workshop", "i7").player(0, coins=5, books={"law": 5}, sailing=0)
-    game.innovation_at("p3_row1_law", "innovation_workshop")
+    game.place_innovation("p3_row1_law", "innovation_workshop")
     assert game.allows("take_innovation innovation=innovation_workshop")
 
 
@@ -158,7 +160,7 @@ def test_r5_8_towers_and_monument_are_kinds_of_their_own() -> None:
 
 def beside(power: int, **rival: object) -> Position:
     """The first seat has built next to a rival's buildings of that power, and ends the turn."""
-    game = position().build(0, "workshop", "i7").rich().player(1, **rival)
+    game = position().build(0, "workshop", "i7").make_rich().player(1, **rival)
     kinds = {1: ("workshop",), 2: ("guild",), 3: ("palace",), 4: ("guild", "school")}[power]
     for kind, hex_id in zip(kinds, ("i8", "h6"), strict=False):
         game.build(1, kind, hex_id)
@@ -174,7 +176,7 @@ def test_r6_1_the_sum_is_that_of_the_neighbours_own_buildings() -> None:
 def test_r6_2_e06_the_price_is_one_point_less_than_the_power(power: int) -> None:
     game = beside(power).play(f"take_power power={power}")
     assert game.of(1).score == 20 - (power - 1)
-    assert offers.price(power) == power - 1
+    assert power_offers.points_for_power(power) == power - 1
 
 
 def test_r6_2_power_can_be_declined() -> None:
@@ -195,14 +197,14 @@ def test_r6_2_2_no_more_than_can_be_paid() -> None:
 
 
 def test_r6_3_the_smaller_limit_counts_and_nothing_is_no_offer() -> None:
-    assert offers.takes(power=5, room=4, points=1) == 2
-    assert offers.takes(power=5, room=1, points=9) == 1
+    assert power_offers.acceptable_power(power=5, capacity=4, points=1) == 2
+    assert power_offers.acceptable_power(power=5, capacity=1, points=9) == 1
     assert beside(3, bowls=[0, 0, 12]).topic == "turn"
 
 
 def test_r6_4_offers_go_round_from_the_builder() -> None:
     """R6.4, R6.10: by the order of this round, passed or not."""
-    game = position(4).build(0, "workshop", "i7").rich()
+    game = position(4).build(0, "workshop", "i7").make_rich()
     for seat, hex_id in ((1, "i8"), (2, "i6"), (3, "h6")):
         game.build(seat, "guild", hex_id)
     game.state.order, game.state.next_order = [3, 0, 2, 1], [2]
@@ -216,7 +218,7 @@ def test_r6_4_offers_go_round_from_the_builder() -> None:
 
 
 def test_r6_5_r6_10_who_has_passed_is_asked_too() -> None:
-    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").rich()
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").make_rich()
     game.of(1).passed = True
     game.state.next_order = [1]
     assert game.play("upgrade hex=i7 kind=guild").end_turn().asked == 1
@@ -228,7 +230,7 @@ def test_r6_6_other_power_is_free() -> None:
 
 
 def test_r6_7_nothing_is_offered_in_set_up() -> None:
-    game = setup_with("inventors", "felines")
+    game = personal_setup("inventors", "felines")
     while not game.state.round:
         assert game.topic != "power"
         game.play(str(game.decision().actions[0]))
@@ -236,7 +238,7 @@ def test_r6_7_nothing_is_offered_in_set_up() -> None:
 
 
 def test_r6_8_the_sum_is_fixed_when_the_building_stands() -> None:
-    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").rich()
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").make_rich()
     game.play("upgrade hex=i7 kind=guild")
     game.state.buildings["i8"] = Built(1, "palace")
     game.player(1, bowls=[0, 1, 11])
@@ -247,7 +249,7 @@ def test_r6_8_the_sum_is_fixed_when_the_building_stands() -> None:
 def test_r6_9_every_build_has_offers_of_its_own_one_after_the_other() -> None:
     """R6.9: a school with a tower beside it offers twice; each is carried out at once."""
     game = position().build(0, "guild", "i7").build(1, "guild", "i8").build(1, "workshop", "i6")
-    game.rich(tools=40).competency_at("slot_law_top", "competency_10").player(0, sailing=0)
+    game.make_rich(tools=40).place_competency("slot_law_top", "competency_10").player(0, sailing=0)
     game.play("upgrade hex=i7 kind=school", "take_competency competency=competency_10")
     game.play("place_at piece=tower hex=h6").end_turn()
     assert game.legal() == ["take_power power=3", "decline"]
@@ -281,7 +283,7 @@ def test_r6_2_more_than_the_order_says_is_still_asked(power: int, topic: str) ->
 
 
 def test_r6_2_who_never_wants_any_is_not_asked_and_pays_nothing() -> None:
-    game = beside(4, standing_order=NEVER)
+    game = beside(4, standing_order=NEVER_ACCEPT)
     assert game.topic == "turn" and game.of(1).score == 20
     assert PowerDeclined(1, 4, 0, ordered=True) in game.events
 
@@ -295,7 +297,7 @@ def test_r6_3_an_order_is_for_the_power_that_can_be_taken() -> None:
 
 def test_r6_9_an_order_given_to_one_offer_answers_the_next_of_the_same_turn() -> None:
     game = position().build(0, "guild", "i7").build(1, "guild", "i8").build(1, "workshop", "i6")
-    game.rich(tools=40).competency_at("slot_law_top", "competency_10").player(0, sailing=0)
+    game.make_rich(tools=40).place_competency("slot_law_top", "competency_10").player(0, sailing=0)
     game.play("upgrade hex=i7 kind=school", "take_competency competency=competency_10")
     game.play("place_at piece=tower hex=h6").end_turn()
     assert game.play("give_order up_to=3").of(1).score == 20 - 2 - 1
@@ -305,10 +307,10 @@ def test_r16_2_an_order_is_changed_in_the_own_turn_and_costs_no_action() -> None
     game = position().player(0, standing_order=2).play("orders")
     assert game.topic == "order" and not game.allows("give_order up_to=2")
     game.play("give_order up_to=-1")
-    assert game.of(0).standing_order == ASK and (game.topic, game.asked) == ("turn", 0)
-    assert game.play("orders", "done").of(0).standing_order == ASK
+    assert game.of(0).standing_order == ALWAYS_ASK and (game.topic, game.asked) == ("turn", 0)
+    assert game.play("orders", "done").of(0).standing_order == ALWAYS_ASK
 
 
 def test_r16_2_bots_give_no_orders() -> None:
     """Orders change nothing by themselves: every offer can be answered without them."""
-    assert Orders.aside and GiveOrder.aside
+    assert Orders.is_navigation and GiveOrder.is_navigation

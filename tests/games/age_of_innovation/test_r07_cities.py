@@ -1,21 +1,21 @@
 """R7: cities, with every exception."""
 
-from core.games.age_of_innovation.board import cities_due, is_city
 from core.games.age_of_innovation.content import CITY_TILES
-from core.games.age_of_innovation.flow.cities import ChooseCityTile, CityCheck
+from core.games.age_of_innovation.rules.board import find_due_cities, is_city_sized
+from core.games.age_of_innovation.rules.flow.cities import ChooseCityTile, CityCheck
 from tests.games.age_of_innovation.position import Position, position
 
 
 def row(*kinds: str, **traits: bool) -> Position:
     """A row of the first seat's buildings along the bottom of the map, from I5 on."""
-    game = position().rich(sailing=0)
+    game = position().make_rich(sailing=0)
     for number, kind in enumerate(kinds):
         game.build(0, kind, f"i{5 + number}", **traits)
     return game
 
 
 def founds(game: Position) -> bool:
-    return bool(cities_due(game.state, 0))
+    return bool(find_due_cities(game.state, 0))
 
 
 def test_r7_1_e09_four_buildings_with_power_seven() -> None:
@@ -23,7 +23,7 @@ def test_r7_1_e09_four_buildings_with_power_seven() -> None:
     game = row("guild", "guild", "guild").terrain("lake", "i8")
     game.play("place_at piece=workshop hex=i8", "take_city_tile tile=city_power")
     assert game.of(0).score == 28 and game.of(0).bowls == [0, 9, 3]
-    assert game.of(0).free_keys == 1
+    assert game.of(0).unused_keys == 1
     assert all(built.city for built in game.state.buildings.values())
 
 
@@ -48,8 +48,8 @@ def test_r7_2_a_bridge_an_annex_or_palace_8_can_make_a_city() -> None:
     game = row("guild", "guild", "guild").give(0, "competency_06").player(0, annexes=2)
     game.play("tile_action tile=competency_06", "place_annex hex=i5")
     assert game.topic == "city_tile"
-    game = row("guild", "guild", "workshop", "workshop").build(0, "guild", "h8").rich()
-    game.offer_palace("palace_08").play(
+    game = row("guild", "guild", "workshop", "workshop").build(0, "guild", "h8").make_rich()
+    game.offer_palaces("palace_08").play(
         "upgrade hex=h8 kind=palace", "take_palace palace=palace_08"
     )
     assert game.topic == "city_tile"
@@ -57,14 +57,14 @@ def test_r7_2_a_bridge_an_annex_or_palace_8_can_make_a_city() -> None:
 
 def test_r7_3_e08_the_round_tile_adds_five_points() -> None:
     game = row("guild", "guild", "guild", "workshop").tile("scoring_city_engineering")
-    game.state.then(CityCheck(0))
+    game.state.push(CityCheck(0))
     game.refresh().play("take_city_tile tile=city_coins")
     assert game.of(0).score == 20 + 6 + 5 and game.of(0).coins == 56
 
 
 def test_r7_3_the_key_serves_steps_of_the_same_tile() -> None:
     game = row("guild", "guild", "guild", "workshop").player(0, science={"law": 7})
-    game.state.then(CityCheck(0))
+    game.state.push(CityCheck(0))
     game.refresh().play("take_city_tile tile=city_science")
     assert game.topic == "key"
     game.play("use_key discipline=law")
@@ -73,7 +73,7 @@ def test_r7_3_the_key_serves_steps_of_the_same_tile() -> None:
 
 def test_r7_4_what_joins_a_city_becomes_part_of_it() -> None:
     game = row("guild", "guild", "guild", "workshop")
-    game.state.then(CityCheck(0))
+    game.state.push(CityCheck(0))
     game.refresh().play("take_city_tile tile=city_coins")
     game.build(0, "guild", "i10", "i11", "i12").build(0, "workshop", "h9").terrain("lake", "i9")
     game.turn_of(0).play("place_at piece=workshop hex=i9")
@@ -84,7 +84,7 @@ def test_r7_4_what_joins_a_city_becomes_part_of_it() -> None:
 def test_r7_4_two_cities_may_touch() -> None:
     game = row("guild", "guild", "guild", "workshop")
     game.build(0, "guild", "i10", "i11").build(0, "palace", "i12").build(0, "school", "h10")
-    game.state.then(CityCheck(0))
+    game.state.push(CityCheck(0))
     game.refresh().play("found_at hex=i5", *["take_city_tile tile=city_coins"] * 2)
     game.turn_of(0).terrain("lake", "i9").play("place_at piece=workshop hex=i9")
     assert game.topic == "after_action" and len(game.state.cities) == 2
@@ -94,24 +94,24 @@ def test_r7_5_every_city_tile_is_a_key_for_one_discipline() -> None:
     """R7.5, R9.11."""
     game = position().give(0, "city_coins").player(0, scholars=2, science={"law": 7, "banking": 7})
     game.play("send_scholar discipline=law steps=2", "use_key discipline=law").end_turn()
-    assert game.of(0).science["law"] == 9 and game.of(0).free_keys == 0
+    assert game.of(0).science["law"] == 9 and game.of(0).unused_keys == 0
     game.turn_of(0).play("send_scholar discipline=banking steps=2")
     assert game.of(0).science["banking"] == 7
 
 
 def test_r7_6_the_tile_of_palace_11_counts_like_any_other() -> None:
-    game = position().build(0, "guild", "i7").rich().give(0, "felines")
-    game.tile("scoring_city_engineering").offer_palace("palace_11")
+    game = position().build(0, "guild", "i7").make_rich().give(0, "felines")
+    game.tile("scoring_city_engineering").offer_palaces("palace_11")
     game.play("upgrade hex=i7 kind=palace", "take_palace palace=palace_11")
     game.play("take_city_tile tile=city_coins")
-    assert game.of(0).score == 20 + 6 + 5 and game.of(0).free_keys == 1
+    assert game.of(0).score == 20 + 6 + 5 and game.of(0).unused_keys == 1
     assert game.topic == "discipline"
     assert not game.state.buildings["i7"].city
 
 
 def across() -> Position:
     """Two groups on both sides of the river hex G_R4, four buildings of power 7 together."""
-    game = position().build(0, "guild", "f4", "f5").build(0, "guild", "h6").rich()
+    game = position().build(0, "guild", "f4", "f5").build(0, "guild", "h6").make_rich()
     return game.palace(0, "palace_14", "a1").build(0, "workshop", "i7")
 
 
@@ -131,7 +131,7 @@ def test_r7_7_palace_14_founds_a_city_across_a_river_hex() -> None:
 
 def test_r7_8_the_tile_spades_is_a_terraform_and_build() -> None:
     game = row("guild", "guild", "guild", "workshop").terrain("forest", "i9")
-    game.state.then(CityCheck(0))
+    game.state.push(CityCheck(0))
     game.refresh().play("take_city_tile tile=city_spades")
     assert game.topic == "dig"
     game.play("terraform hex=i9 spades=1", "done", "place_at piece=workshop hex=i9")
@@ -141,16 +141,16 @@ def test_r7_8_the_tile_spades_is_a_terraform_and_build() -> None:
 
 def test_r7_9_annexes_count_for_number_and_power() -> None:
     game = position().build(0, "university", "i7", annex=True).build(0, "palace", "i8")
-    assert is_city(game.state, 0, ["i7", "i8"])
+    assert is_city_sized(game.state, 0, ["i7", "i8"])
     game = position().build(0, "monument", "i7", annex=True)
-    assert not is_city(game.state, 0, ["i7"])
+    assert not is_city_sized(game.state, 0, ["i7"])
     game = position().build(0, "monument", "i7").build(0, "university", "i8")
-    assert is_city(game.state, 0, ["i7", "i8"])
+    assert is_city_sized(game.state, 0, ["i7", "i8"])
 
 
 def test_r7_10_the_faction_comes_after_the_reward() -> None:
     game = row("guild", "guild", "guild", "workshop").give(0, "felines")
-    game.state.then(CityCheck(0))
+    game.state.push(CityCheck(0))
     game.refresh().play("take_city_tile tile=city_books")
     assert game.decision().subject == "city_books"
     game.skip("gain_book")
@@ -160,7 +160,7 @@ def test_r7_10_the_faction_comes_after_the_reward() -> None:
 def test_r7_11_several_cities_come_in_the_owners_order() -> None:
     game = row("guild", "guild", "workshop", "workshop")
     game.build(0, "guild", "b3", "b4").build(0, "workshop", "a3", "a4").build(0, "guild", "h8")
-    game.offer_palace("palace_08").play(
+    game.offer_palaces("palace_08").play(
         "upgrade hex=h8 kind=palace", "take_palace palace=palace_08"
     )
     assert game.topic == "city_order"
@@ -185,7 +185,7 @@ def test_r7_12_a_link_needs_two_groups_without_city() -> None:
 
 def test_r7_13_once_a_city_always_a_city() -> None:
     game = row("guild", "guild", "school", "workshop").palace(0, "palace_03", "a5")
-    game.state.then(ChooseCityTile(0, "i5"))
+    game.state.push(ChooseCityTile(0, "i5"))
     for hex_id in ("i5", "i6", "i7", "i8"):
         game.state.buildings[hex_id] = type(game.state.buildings[hex_id])(
             0, game.state.buildings[hex_id].kind, city=True

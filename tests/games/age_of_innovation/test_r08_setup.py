@@ -17,7 +17,7 @@ from core.games.age_of_innovation.content import (
 )
 from core.games.age_of_innovation.state import InnovationState
 from core.kernel import BadSetup
-from tests.games.age_of_innovation.position import Position, opening, setup_with
+from tests.games.age_of_innovation.position import Position, opening, personal_setup
 
 MANY = range(1, 151)
 
@@ -121,7 +121,8 @@ def test_r8_2_3_e01_the_set_decides_the_display() -> None:
     seat = game.asked
     game.play(choice)
     assert (
-        game.of(seat).terrain == "desert" and game.of(seat).board.name == "Desert planning display"
+        game.of(seat).native_terrain == "desert"
+        and game.of(seat).planning_display.name == "Desert planning display"
     )
 
 
@@ -173,14 +174,14 @@ def test_r8_3_3_bonus_tiles_go_round_backwards_and_the_last_three_get_a_coin() -
 
 
 def test_r8_3_4_a_drafted_palace_works_once_it_stands() -> None:
-    game = setup_with("inventors", "felines", setup="draft")
+    game = personal_setup("inventors", "felines", setup="draft")
     game.state.pool = {}
     game.of(0).palace = "palace_17"
     game.skip("start", "competency", "gain_book", "discipline", "neutral", "free_spade")
     assert game.topic == "turn"
-    assert "palace_17" not in list(game.state.holdings(0))
+    assert "palace_17" not in list(game.state.tiles_in_effect(0))
     hex_id = next(h for h, b in game.state.buildings.items() if b.owner == 0)
-    game.rich().play(f"upgrade hex={hex_id} kind=guild").turn_of(0)
+    game.make_rich().play(f"upgrade hex={hex_id} kind=guild").turn_of(0)
     before = game.of(0).score
     game.play(f"upgrade hex={hex_id} kind=palace")
     assert game.topic != "palace"
@@ -189,16 +190,16 @@ def test_r8_3_4_a_drafted_palace_works_once_it_stands() -> None:
 
 def test_r8_4_1_personal_set_up() -> None:
     """R8.4.1, R8.4.4, D05: the Lake starts at sailing 1."""
-    game = setup_with("inventors", "felines")
+    game = personal_setup("inventors", "felines")
     lake, swamp = game.state.players
     assert game.topic == "start" and game.state.order == [0, 1]
     assert (lake.coins, lake.tools, lake.scholars, lake.sailing) == (15, 3, 0, 1)
     assert (swamp.coins, swamp.tools, swamp.scholars, swamp.sailing) == (15, 3, 1, 0)
-    assert lake.spade_price == 3 and lake.score == 20 and swamp.bowls == [3, 9, 0]
+    assert lake.tools_per_spade == 3 and lake.score == 20 and swamp.bowls == [3, 9, 0]
 
 
 def test_r8_4_1_d05_the_lake_improves_sailing() -> None:
-    game = setup_with("inventors", "felines")
+    game = personal_setup("inventors", "felines")
     game.turn_of(0).player(0, coins=8, scholars=2)
     game.state.phase, game.state.round = 2, 2
     game.play("improve_sailing").end_turn()
@@ -209,7 +210,7 @@ def test_r8_4_1_d05_the_lake_improves_sailing() -> None:
 
 
 def test_r8_4_2_e02_science_steps_of_board_and_faction() -> None:
-    game = setup_with("moles", "navigators", terrains=("lake", "forest"))
+    game = personal_setup("moles", "navigators", terrains=("lake", "forest"))
     moles, navigators = game.state.players
     assert moles.science == {"banking": 0, "law": 0, "engineering": 2, "medicine": 0}
     assert navigators.science == {"banking": 1, "law": 4, "engineering": 1, "medicine": 1}
@@ -217,7 +218,7 @@ def test_r8_4_2_e02_science_steps_of_board_and_faction() -> None:
 
 
 def test_r8_4_3_r8_5_9_choices_come_before_the_first_workshop() -> None:
-    game = setup_with("lizards", "moles", terrains=("lake", "wasteland"))
+    game = personal_setup("lizards", "moles", terrains=("lake", "wasteland"))
     assert game.topic == "discipline" and game.asked == 0
     game.play("choose_discipline discipline=law", "choose_discipline discipline=law")
     assert game.topic == "gain_book" and game.asked == 1
@@ -232,7 +233,7 @@ def test_r8_4_4_the_order_is_clockwise_from_the_start_player() -> None:
 
 
 def test_r8_5_1_workshops_forwards_and_backwards() -> None:
-    game = setup_with("moles", "felines", "psychics")
+    game = personal_setup("moles", "felines", "psychics")
     order = []
     while game.topic == "start":
         assert all("piece=workshop" in text for text in game.legal())
@@ -243,7 +244,7 @@ def test_r8_5_1_workshops_forwards_and_backwards() -> None:
 
 def test_r8_5_2_r8_5_3_omar_and_the_monks_come_last() -> None:
     """R8.5.2, R8.5.3, R8.5.10: the tower may be any of Omar's three, on any native hex."""
-    game = setup_with("monks", "omar", "psychics")
+    game = personal_setup("monks", "omar", "psychics")
     order = []
     while game.topic == "start":
         order.append(game.asked)
@@ -255,14 +256,14 @@ def test_r8_5_2_r8_5_3_omar_and_the_monks_come_last() -> None:
 
 
 def test_r8_5_4_set_up_costs_and_scores_nothing() -> None:
-    game = place_all(setup_with("moles", "navigators", terrains=("plains", "swamp")))
+    game = place_all(personal_setup("moles", "navigators", terrains=("plains", "swamp")))
     assert game.of(1).supply["workshop"] == 7 and game.of(1).score == 20
     assert not game.state.offers
 
 
 def test_r8_5_5_inventors_and_desert_act_after_the_buildings() -> None:
     """R8.5.5, R8.5.7: in turn order; who has both chooses which comes first."""
-    game = setup_with("inventors", "moles", terrains=("desert", "lake"))
+    game = personal_setup("inventors", "moles", terrains=("desert", "lake"))
     game.skip("start")
     assert game.topic == "setup_order" and game.asked == 0
     decision = GAME.decisions(game.state)[0]
@@ -277,19 +278,19 @@ def test_r8_5_5_inventors_and_desert_act_after_the_buildings() -> None:
 
 
 def test_r8_5_6_a_competency_of_set_up_pays_in_round_1() -> None:
-    game = setup_with("inventors", "moles").competency_at("slot_law_top", "competency_02")
+    game = personal_setup("inventors", "moles").place_competency("slot_law_top", "competency_02")
     game.skip("start").play("take_competency competency=competency_02")
     assert game.state.round == 1 and game.of(0).points["Competencies"] == 3
     assert game.of(0).science["law"] == 3 and game.of(0).bowls[1] >= 8
 
 
 def test_r8_5_8_tower_and_spades_of_set_up() -> None:
-    game = setup_with("inventors", "moles").competency_at("slot_law_top", "competency_10")
+    game = personal_setup("inventors", "moles").place_competency("slot_law_top", "competency_10")
     game.skip("start").play("take_competency competency=competency_10")
     assert game.topic == "neutral"
     game.play(game.legal()[0])
     assert not game.state.offers and game.state.round == 1
-    game = setup_with("inventors", "moles").competency_at("slot_law_top", "competency_05")
+    game = personal_setup("inventors", "moles").place_competency("slot_law_top", "competency_05")
     game.skip("start").play("take_competency competency=competency_05")
     assert game.topic == "free_spade"
     game.play(game.legal()[0], game.legal()[0])
@@ -297,7 +298,7 @@ def test_r8_5_8_tower_and_spades_of_set_up() -> None:
 
 
 def test_r8_5_8_goblins_get_coins_in_set_up() -> None:
-    game = setup_with("goblins", "moles", terrains=("desert", "lake")).skip("start")
+    game = personal_setup("goblins", "moles", terrains=("desert", "lake")).skip("start")
     coins, of_the_bonus_tile = game.of(0).coins, 6
     game.play(game.legal()[0])
     assert game.of(0).coins == coins + 2 + of_the_bonus_tile

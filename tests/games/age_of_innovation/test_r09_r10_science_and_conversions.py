@@ -3,15 +3,15 @@
 import pytest
 
 from core.games.age_of_innovation.content import CONVERSIONS, DISCIPLINES, LEVEL_POWER
-from core.games.age_of_innovation.effects import TileEffects
-from core.games.age_of_innovation.flow.rounds import Income, ScienceIncome
-from core.games.age_of_innovation.flow.science import EveryDiscipline, OneDiscipline, Steps
+from core.games.age_of_innovation.rules.effects import TileEffects
+from core.games.age_of_innovation.rules.flow.rounds import Income, ScienceIncome
+from core.games.age_of_innovation.rules.flow.science import EveryDiscipline, OneDiscipline, Steps
 from core.kernel import Frame
-from tests.games.age_of_innovation.position import Position, position, setup_with
+from tests.games.age_of_innovation.position import Position, personal_setup, position
 
 
 def then(game: Position, frame: Frame) -> Position:  # type: ignore[type-arg]
-    game.state.then(frame)
+    game.state.push(frame)
     return game.refresh()
 
 
@@ -56,13 +56,13 @@ def test_r9_4_r9_12_level_12_has_room_for_one() -> None:
 )
 def test_r9_5_from_level_9_a_discipline_pays(discipline: str, gained: dict[str, int]) -> None:
     game = position().player(0, science={discipline: 9})
-    before = game.have()
+    before = game.holdings()
     then(game, ScienceIncome(0)).decision()
-    assert game.change(before) == gained
+    assert game.holdings_change(before) == gained
     game.player(0, science={discipline: 8})
-    before = game.have()
+    before = game.holdings()
     then(game, ScienceIncome(0)).decision()
-    assert not game.change(before)
+    assert not game.holdings_change(before)
 
 
 def test_r9_6_e39_only_steps_made_score() -> None:
@@ -143,9 +143,9 @@ def test_r9_12_income_steps_are_made_in_turn_order() -> None:
 )
 def test_r10_1_exchanges(conversion: str, have: dict[str, object], change: dict[str, int]) -> None:
     game = position().player(0, **have)
-    before = game.have()
+    before = game.holdings()
     game.play(f"convert conversion={conversion}")
-    assert game.change(before) == change and game.topic == "turn"
+    assert game.holdings_change(before) == change and game.topic == "turn"
 
 
 def test_r10_1_books_are_chosen_in_exchanges() -> None:
@@ -167,7 +167,7 @@ def test_r10_1_before_and_after_the_action_as_often_as_one_likes() -> None:
 
 
 def test_r10_2_never_in_the_middle_of_an_action_or_out_of_turn() -> None:
-    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").rich(bowls=[0, 0, 9])
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").make_rich(bowls=[0, 0, 9])
     game.player(1, tools=5)
     game.play("terraform hex=i6 spades=2")
     assert game.topic == "workshop" and not game.legal("convert")
@@ -183,7 +183,7 @@ def test_r10_3_never_for_nothing_and_never_in_set_up() -> None:
         game.player(seat, books={book: 12})
     game.player(2, books={"engineering": 12, "medicine": 12})
     assert not game.allows("convert conversion=power_to_book")
-    assert not setup_with("moles", "felines").legal("convert")
+    assert not personal_setup("moles", "felines").legal("convert")
     assert {c.id for c in CONVERSIONS.values() if "coins" in c.pay} == set()
 
 

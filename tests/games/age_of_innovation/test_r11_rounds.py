@@ -3,19 +3,19 @@
 import pytest
 
 from core.games.age_of_innovation.content import DISPLAYS, POWER_ACTIONS
-from core.games.age_of_innovation.flow.building import ChooseCompetency
-from core.games.age_of_innovation.flow.main_actions import innovation_cost
-from core.games.age_of_innovation.flow.rounds import Income, display_income
+from core.games.age_of_innovation.rules.flow.building import ChooseCompetency
+from core.games.age_of_innovation.rules.flow.main_actions import innovation_cost
+from core.games.age_of_innovation.rules.flow.rounds import Income, display_income
 from tests.games.age_of_innovation.position import Position, position
 
 
 def income(game: Position, seat: int = 0) -> dict[str, int]:
     """What the income phase brings a seat."""
     game.state.phase = 1
-    before = game.have(seat)
+    before = game.holdings(seat)
     game.agenda(Income(seat), ChooseCompetency(1, ""))
     game.skip("gain_book")
-    return game.change(before, seat)
+    return game.holdings_change(before, seat)
 
 
 # --- income ---
@@ -85,30 +85,30 @@ def test_r11_2_2_passing_is_always_possible() -> None:
 
 def test_r11_2_3_competency_or_city_first() -> None:
     """A key may be wanted for the steps of the competency."""
-    game = position().build(0, "guild", "i5", "i6").build(0, "school", "i7").rich()
+    game = position().build(0, "guild", "i5", "i6").build(0, "school", "i7").make_rich()
     game.play("upgrade hex=i7 kind=university")
     assert game.legal() == ["first what=competency", "first what=city"]
     city_first = game.copy().play("first what=city", "take_city_tile tile=city_coins")
-    assert city_first.topic == "competency" and city_first.of(0).free_keys == 1
+    assert city_first.topic == "competency" and city_first.of(0).unused_keys == 1
     game.play("first what=competency")
     assert game.topic == "competency" and not game.of(0).city_tiles
 
 
 def test_r11_2_3_e14_a_build_scores_the_round_tile() -> None:
     for tile in ("scoring_workshop_law", "scoring_workshop_banking"):
-        game = position().tile(tile).build(0, "workshop", "i7").rich().terrain("lake", "i8")
+        game = position().tile(tile).build(0, "workshop", "i7").make_rich().terrain("lake", "i8")
         game.play("place_at piece=workshop hex=i8")
         assert game.of(0).score == 22
 
 
 def test_r11_2_3_a_palace_tile_holds_for_the_city_of_its_own_build() -> None:
-    game = position().build(0, "guild", "i5").build(0, "workshop", "i6", "i7", "i8").rich()
-    game.offer_palace("palace_08").play(
+    game = position().build(0, "guild", "i5").build(0, "workshop", "i6", "i7", "i8").make_rich()
+    game.offer_palaces("palace_08").play(
         "upgrade hex=i5 kind=palace", "take_palace palace=palace_08"
     )
     assert game.topic == "city_tile"
-    game = position().build(0, "guild", "i5", "i6").build(0, "workshop", "i7", "i8").rich()
-    game.offer_palace("palace_17").play(
+    game = position().build(0, "guild", "i5", "i6").build(0, "workshop", "i7", "i8").make_rich()
+    game.offer_palaces("palace_17").play(
         "upgrade hex=i5 kind=palace", "take_palace palace=palace_17"
     )
     assert game.legal() == ["first what=palace_17", "first what=city"]
@@ -127,7 +127,7 @@ def test_r11_3_building_alone_goes_on_any_native_hex_in_reach() -> None:
 
 
 def test_r11_3_after_terraforming_the_workshop_goes_on_that_hex() -> None:
-    game = position().build(0, "workshop", "i7").rich().terrain("lake", "h6")
+    game = position().build(0, "workshop", "i7").make_rich().terrain("lake", "h6")
     game.play("terraform hex=i8 spades=1")
     assert game.legal() == ["place_at piece=workshop hex=i8", "done"]
 
@@ -164,22 +164,22 @@ def test_r11_5_e20_sailing() -> None:
     game.play("improve_sailing").skip("gain_book")
     assert game.of(0).sailing == 2 and sum(game.of(0).books.values()) == 2
     assert (game.of(0).coins, game.of(0).scholars) == (0, 0)
-    assert not game.player(0, sailing=3).turn_of(0).rich().allows("improve_sailing")
+    assert not game.player(0, sailing=3).turn_of(0).make_rich().allows("improve_sailing")
 
 
 def test_r11_6_e21_terraforming() -> None:
     game = position().player(0, scholars=1, coins=5, tools=1, terraforming=1)
     game.play("improve_terraforming")
-    assert game.of(0).spade_price == 1 and game.of(0).score == 26
+    assert game.of(0).tools_per_spade == 1 and game.of(0).score == 26
     assert (game.of(0).coins, game.of(0).tools, game.of(0).scholars) == (0, 0, 0)
-    assert not game.turn_of(0).rich().allows("improve_terraforming")
+    assert not game.turn_of(0).make_rich().allows("improve_terraforming")
     plains = position().player(0, terrain="plains", scholars=1, coins=1, tools=1)
     assert plains.play("improve_terraforming").topic == "gain_book"
 
 
 def test_r11_7_nobody_takes_a_fourth_innovation() -> None:
     game = position().player(0, coins=9, books={"law": 9})
-    game.innovation_at("p3_row1_law", "colleges")
+    game.place_innovation("p3_row1_law", "colleges")
     assert game.allows("take_innovation innovation=colleges")
     game.give(0, "census", "steelworks", "libraries")
     assert not game.legal("take_innovation")
@@ -233,8 +233,10 @@ def test_r11_11_annexes_and_the_moles_bridge_are_repeatable() -> None:
 
 def test_r11_12_e19_slots_bring_steps_and_books() -> None:
     """E19: three in all; a kind only once."""
-    game = position().competency_at("slot_law_top", "competency_07")
-    game.competency_at("slot_engineering_middle", "competency_08").agenda(ChooseCompetency(0, ""))
+    game = position().place_competency("slot_law_top", "competency_07")
+    game.place_competency("slot_engineering_middle", "competency_08").agenda(
+        ChooseCompetency(0, "")
+    )
     game.play("take_competency competency=competency_07")
     assert game.of(0).science["law"] == 3 and not sum(game.of(0).books.values())
     game.agenda(ChooseCompetency(0, ""))
@@ -244,7 +246,7 @@ def test_r11_12_e19_slots_bring_steps_and_books() -> None:
 
 
 def test_r11_12_philosophers_get_another_book() -> None:
-    game = position().give(0, "philosophers").competency_at("slot_law_bottom", "competency_07")
+    game = position().give(0, "philosophers").place_competency("slot_law_bottom", "competency_07")
     game.agenda(ChooseCompetency(0, "")).play("take_competency competency=competency_07")
     assert game.of(0).books["law"] == 3 and game.of(0).science["law"] == 1
 
@@ -276,7 +278,7 @@ def test_r11_13_d09_later_innovations_cost_more() -> None:
 
 def test_r11_13_taking_one_scores_and_leaves_its_place_empty() -> None:
     game = position().tile("scoring_innovation_law").player(0, coins=5, books={"law": 5})
-    game.innovation_at("p3_row1_law", "architecture").build(0, "workshop", "i7")
+    game.place_innovation("p3_row1_law", "architecture").build(0, "workshop", "i7")
     game.play("take_innovation innovation=architecture").skip("pay_book")
     assert game.of(0).score == 20 + 5 + 10 and game.of(0).coins == 0
     assert game.state.innovations["p3_row1_law"] == ""
@@ -327,7 +329,7 @@ def test_r11_14_in_round_6_no_bonus_tile_is_taken() -> None:
 def test_r11_15_the_old_tile_works_no_more_after_passing() -> None:
     game = position().give(0, "bonus_river_workshop").build(0, "workshop", "g1")
     game.play("pass").skip("bonus")
-    assert "bonus_river_workshop" not in list(game.state.holdings(0))
+    assert "bonus_river_workshop" not in list(game.state.tiles_in_effect(0))
     assert game.of(0).bonus == ""
 
 
@@ -342,10 +344,10 @@ def test_r11_16_e38_bridges_stand_at_sites_that_touch_an_own_building() -> None:
 
 def test_r11_16_the_moles_build_over_land() -> None:
     game = position().give(0, "moles").build(0, "workshop", "i7").player(0, tools=1)
-    assert not [site for site in game.state.map.sites if "i7" in site]
+    assert not [site for site in game.state.map.bridge_sites if "i7" in site]
     game.play("tile_action tile=moles")
     ends = {h for text in game.legal() for h in (text.split("a=")[1].split()[0],)}
-    assert ends and all(game.state.map.far(h, "i7") == 2 for h in ends)
+    assert ends and all(game.state.map.steps_between(h, "i7") == 2 for h in ends)
 
 
 def test_r11_17_a_free_upgrade_needs_a_guild_at_home() -> None:
@@ -396,7 +398,7 @@ def test_r11_19_flight_skips_one_or_two_hexes() -> None:
 
 
 def test_r11_20_the_lizards_build_for_free() -> None:
-    game = position().give(0, "lizards").build(0, "guild", "i5", "i6", "i7").rich(sailing=0)
+    game = position().give(0, "lizards").build(0, "guild", "i5", "i6", "i7").make_rich(sailing=0)
     game.terrain("lake", "i8", "h4").play("place_at piece=workshop hex=i8")
     game.play("take_city_tile tile=city_coins")
     coins, tools = game.of(0).coins, game.of(0).tools
@@ -409,7 +411,7 @@ def test_r11_20_the_lizards_build_for_free() -> None:
 
 
 def test_r11_20_the_lizards_may_buy_spades_and_decline() -> None:
-    game = position().give(0, "lizards").build(0, "guild", "i5", "i6", "i7").rich(sailing=0)
+    game = position().give(0, "lizards").build(0, "guild", "i5", "i6", "i7").make_rich(sailing=0)
     game.terrain("lake", "i8").play("place_at piece=workshop hex=i8")
     game.play("take_city_tile tile=city_coins")
     tools = game.of(0).tools
@@ -492,7 +494,7 @@ def test_r11_22_1_tunnels_are_counted_over_hexes_and_bridges_make_adjacent() -> 
 
 
 def test_r11_22_2_an_empty_stack_gives_nothing() -> None:
-    game = position().competency_at("slot_law_top", "competency_07")
+    game = position().place_competency("slot_law_top", "competency_07")
     game.state.stacks["competency_07"] = 0
     game.agenda(ChooseCompetency(0, ""), ChooseCompetency(1, ""))
     assert not game.allows("take_competency competency=competency_07")
@@ -503,7 +505,7 @@ def test_r11_22_2_an_empty_stack_gives_nothing() -> None:
 
 
 def test_r11_22_3_a_placement_without_a_place_lapses() -> None:
-    game = position().build(0, "guild", "i7").rich().offer_palace("palace_16")
+    game = position().build(0, "guild", "i7").make_rich().offer_palaces("palace_16")
     for hex_id in game.state.map.land_ids:
         if game.state.terrain[hex_id] == "lake" and hex_id not in game.state.buildings:
             game.state.terrain[hex_id] = "desert"
@@ -543,13 +545,13 @@ def test_r11_22_7_two_power_are_enough_for_the_bridge_of_the_illusionists() -> N
 
 def test_r11_22_8_rewards_for_a_workshop_add_up() -> None:
     game = position().give(0, "navigators", "bonus_river_workshop", "competency_11")
-    game.build(0, "workshop", "i5").rich().terrain("lake", "i4")
+    game.build(0, "workshop", "i5").make_rich().terrain("lake", "i4")
     game.play("place_at piece=workshop hex=i4")
     assert game.of(0).score == 20 + 2 + 2 + 3
 
 
 def test_r11_22_9_offers_come_after_conversions() -> None:
-    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").rich()
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").make_rich()
     game.play("upgrade hex=i7 kind=guild")
     assert game.topic == "after_action" and game.asked == 0
     assert game.play("done").topic == "power"

@@ -3,13 +3,13 @@
 import pytest
 
 from core.games.age_of_innovation import GAME
-from core.games.age_of_innovation.content import AREA_TILES, ROUND_TILES, SMALL_MAP, SPACES
-from core.games.age_of_innovation.events import AreaTileRevealed
-from core.games.age_of_innovation.flow.rounds import Round
-from core.games.age_of_innovation.science import top_is_free
-from core.games.age_of_innovation.scoring import area_points, science_points
-from core.games.age_of_innovation.setup import add_neutral_faction
-from core.games.age_of_innovation.state import FREE, NEUTRAL, InnovationState
+from core.games.age_of_innovation.content import AREA_TILES, ROUND_TILES, SCHOLAR_SPACES, SMALL_MAP
+from core.games.age_of_innovation.rules.events import AreaTileRevealed
+from core.games.age_of_innovation.rules.flow.rounds import Round
+from core.games.age_of_innovation.rules.science import is_top_free
+from core.games.age_of_innovation.rules.scoring import area_points, science_points
+from core.games.age_of_innovation.rules.setup import add_neutral_faction
+from core.games.age_of_innovation.state import FREE_SPACE, NEUTRAL_SCHOLAR, InnovationState
 from core.kernel import HIDDEN, Rng
 from tests.games.age_of_innovation.position import position
 
@@ -25,8 +25,8 @@ def test_r12_1_two_play_on_the_small_side() -> None:
 
 def test_r12_2_a_neutral_scholar_stands_in_every_discipline() -> None:
     for spaces in new().spaces.values():
-        assert spaces == [FREE, NEUTRAL, FREE, FREE]
-    assert SPACES == (3, 2, 2, 2)
+        assert spaces == [FREE_SPACE, NEUTRAL_SCHOLAR, FREE_SPACE, FREE_SPACE]
+    assert SCHOLAR_SPACES == (3, 2, 2, 2)
 
 
 def test_r12_3_e34_neutral_markers_follow_the_round_tiles() -> None:
@@ -91,6 +91,6 @@ def test_r12_5_r12_8_the_neutral_faction_takes_places_but_no_points() -> None:
 def test_r12_6_neutral_markers_block_level_12_only_if_they_stand_there() -> None:
     game = position(2)
     game.state.neutral_science["law"] = 9
-    assert top_is_free(game.state, "law")
+    assert is_top_free(game.state, "law")
     game.state.neutral_science["law"] = 12
-    assert not top_is_free(game.state, "law")
+    assert not is_top_free(game.state, "law")

@@ -5,49 +5,56 @@ from dataclasses import replace
 import pytest
 
 from core.games.age_of_innovation import GAME
-from core.games.age_of_innovation.automa.building import (
-    candidate_hexes,
-    transform_and_build,
-    upgrade,
-)
-from core.games.age_of_innovation.automa.choosing import by_direction
-from core.games.age_of_innovation.automa.deck import new_automa_round
-from core.games.age_of_innovation.automa.joining import lettered_hex, place_starting_workshops
-from core.games.age_of_innovation.automa.peoples import (
-    check_achievements,
-    place_seedling,
-    spread_blight,
-)
-from core.games.age_of_innovation.automa.science import advance, catch_up, send_scholar
-from core.games.age_of_innovation.automa.turn import (
-    block_actions,
-    difficulty_points,
-    do_action,
-    pass_now,
-    take_innovation,
-)
-from core.games.age_of_innovation.board import spades_needed
 from core.games.age_of_innovation.content import (
     AUTOMA_CARDS,
     BOT_FACTIONS,
     DIFFICULTIES,
-    DISPLAY_OF,
+    DISPLAY_BY_TERRAIN,
     LARGE_MAP,
     PRIORITIES,
     ROUND_TILES,
     SMALL_MAP,
+    TERRAIN_WHEEL,
     TERRAINS,
-    WHEEL,
     BotAction,
 )
-from core.games.age_of_innovation.events import AutomaPlayed
-from core.games.age_of_innovation.flow.digging import Spades
-from core.games.age_of_innovation.flow.turn import NextTurn
-from core.games.age_of_innovation.scoring import bot_points
+from core.games.age_of_innovation.rules.automa.building import (
+    candidate_hexes,
+    transform_and_build,
+    upgrade,
+)
+from core.games.age_of_innovation.rules.automa.deck import reshuffle_deck
+from core.games.age_of_innovation.rules.automa.factions import (
+    check_achievements,
+    place_seedling,
+    spread_blight,
+)
+from core.games.age_of_innovation.rules.automa.science import (
+    advance,
+    choose_catch_up_discipline,
+    send_scholar,
+)
+from core.games.age_of_innovation.rules.automa.selection import pick_by_direction
+from core.games.age_of_innovation.rules.automa.setup import (
+    find_lettered_hex,
+    place_starting_workshops,
+)
+from core.games.age_of_innovation.rules.automa.turn import (
+    block_actions,
+    difficulty_points,
+    do_card_action,
+    pass_round,
+    take_innovation,
+)
+from core.games.age_of_innovation.rules.board import spades_needed
+from core.games.age_of_innovation.rules.events import AutomaPlayed
+from core.games.age_of_innovation.rules.flow.terraforming import Spades
+from core.games.age_of_innovation.rules.flow.turn import NextTurn
+from core.games.age_of_innovation.rules.scoring import automa_faction_points
 from core.games.age_of_innovation.state import Automa, Built
 from core.kernel import BadSetup, Rng
-from core.table import open_journal
-from core.table.line import Line
+from core.table import new_journal
+from core.table.variation import Variation
 from tests.games.age_of_innovation.position import Position, opening, position
 
 SHE = 1
@@ -97,7 +104,7 @@ def test_r13_1_display_and_palaces_for_the_total_number_of_players() -> None:
     assert not state.neutral_science and not state.area_tile
     state = GAME.new(2, {"automa": "yes"}, 1)
     assert len(state.innovations) == 8 and len(state.palaces) == 4
-    assert len(state.players) == 3 and GAME.rivals(state) == ("Automa",)
+    assert len(state.players) == 3 and GAME.automa_names(state) == ("Automa",)
 
 
 @pytest.mark.parametrize("players", [1, 3, 4, 5])
@@ -111,7 +118,7 @@ def test_r13_2_three_displays_with_two_factions_each() -> None:
     game = opening(1)
     assert len(game.legal()) == 6 and len({s.display for s in game.state.sets}) == 3
     game.play(game.legal()[0])
-    terrain = game.of(0).terrain
+    terrain = game.of(0).native_terrain
     assert game.legal() == [f"name_terrain terrain={t}" for t in TERRAINS if t != terrain]
     game.play(game.legal()[0], "name_bot faction=bot_druids")
     assert game.of(SHE).science["medicine"] == 2 and game.of(SHE).score == 20
@@ -121,14 +128,14 @@ def test_r13_2_three_displays_with_two_factions_each() -> None:
 def test_r13_2_the_person_names_the_second_terrain_of_the_symbionts() -> None:
     game = opening(1)
     game.play(game.legal()[0])
-    hers, youth = [t for t in TERRAINS if t != game.of(0).terrain][:2]
+    hers, youth = [t for t in TERRAINS if t != game.of(0).native_terrain][:2]
     game.play(f"name_terrain terrain={hers}", "name_bot faction=bot_symbionts")
     assert game.topic == "automa_youth"
-    others = [t for t in TERRAINS if t not in (game.of(0).terrain, hers)]
+    others = [t for t in TERRAINS if t not in (game.of(0).native_terrain, hers)]
     assert game.legal() == [f"name_terrain terrain={t}" for t in others]
     game.play(f"name_terrain terrain={youth}")
     assert she(game).faction == "bot_symbionts" and she(game).youth_terrain == youth
-    assert game.of(SHE).terrain == hers
+    assert game.of(SHE).native_terrain == hers
 
 
 def test_r13_3_round_tiles_have_a_value_for_her() -> None:
@@ -156,7 +163,7 @@ def start(faction: str = "bot_simpletons", seed: int = 1) -> Position:
 def test_r13_5_her_workshops_come_between_the_persons() -> None:
     game = start()
     game.play(game.legal()[0])
-    (drawn,) = game.told(AutomaPlayed)
+    (drawn,) = game.events_of(AutomaPlayed)
     card = CARD[drawn.support]
     hers = {h: b for h, b in game.state.buildings.items() if b.owner == SHE}
     assert game.topic == "start" and len(hers) == 2
@@ -167,9 +174,9 @@ def test_r13_5_her_workshops_come_between_the_persons() -> None:
 
 def test_r13_5_a_taken_hex_means_the_next_letter() -> None:
     game = against()
-    first = lettered_hex(game.state, SHE, "A")
+    first = find_lettered_hex(game.state, SHE, "A")
     game.build(SHE, "workshop", first)
-    assert lettered_hex(game.state, SHE, "A") != first
+    assert find_lettered_hex(game.state, SHE, "A") != first
 
 
 def test_r13_6_r13_16_decks_by_difficulty_and_a_card_more_each_round() -> None:
@@ -178,10 +185,10 @@ def test_r13_6_r13_16_decks_by_difficulty_and_a_card_more_each_round() -> None:
     her = she(against(level="1"))
     assert her.reserve[-1] == "automa_03"
     game = against(level="1")
-    new_automa_round(game.state, she(game))
+    reshuffle_deck(game.state, she(game))
     assert "automa_03" in she(game).deck and len(she(game).deck) == 6
     she(game).reserve = []
-    new_automa_round(game.state, she(game))
+    reshuffle_deck(game.state, she(game))
     assert len(she(game).deck) == 6
     assert "automa_13" in GAME.new(1, {"automa_level": "5"}, 3).automa.deck  # type: ignore[union-attr]
 
@@ -216,16 +223,16 @@ def test_r13_8_she_may_pass_with_two_cards_left() -> None:
 
 def test_r13_9_points_are_printed_or_by_difficulty() -> None:
     game = against().build(SHE, "workshop", "i7")
-    do_action(game.state, SHE, "gain_vp", CARD["automa_01"], CARD["automa_01"])
+    do_card_action(game.state, SHE, "gain_vp", CARD["automa_01"], CARD["automa_01"])
     assert game.of(SHE).score == 20 + DIFFICULTIES["2"].points[1]
-    do_action(game.state, SHE, "gain_vp", CARD["automa_01"], CARD["automa_08"])
+    do_card_action(game.state, SHE, "gain_vp", CARD["automa_01"], CARD["automa_08"])
     assert game.of(SHE).score == 21 + 3
 
 
 def test_r13_9_she_builds_by_terrain_then_near_a_person() -> None:
     """Unmarked buildings reach all around; her priority row decides, at no cost."""
     game = against().build(SHE, "workshop", "h4").build(0, "workshop", "i8")
-    near = game.state.map.listed(game.state.map.beside[game.state.map.index["h4"]])
+    near = game.state.map.hexes_in(game.state.map.adjacent_land[game.state.map.index["h4"]])
     card = CARD["automa_04"]
     assert transform_and_build(game.state, SHE, card, BotAction("transform_and_build"))
     new = next(h for h, b in game.state.buildings.items() if b.owner == SHE and h != "h4")
@@ -240,7 +247,7 @@ def test_r13_9_reaching_brings_both_sets_together() -> None:
     mark(game, "i2")
     card = CARD["automa_13"]
     hexes = candidate_hexes(game.state, SHE, card, BotAction("transform_and_build"))
-    far = game.state.map.far
+    far = game.state.map.steps_between
     assert hexes and all(far(h, "i8") < far("i2", "i8") for h in hexes)
 
 
@@ -274,7 +281,7 @@ def test_r13_9_scholars_go_by_round_tile_or_catch_up() -> None:
     assert game.of(SHE).science["law"] == 3 and game.state.spaces["law"][0] == SHE
     game.player(SHE, science={"banking": 2, "law": 3, "engineering": 5, "medicine": 9})
     game.player(0, science={"banking": 6, "law": 0, "engineering": 4, "medicine": 3})
-    assert catch_up(game.state, SHE, CARD["automa_02"]) == "engineering"
+    assert choose_catch_up_discipline(game.state, SHE, CARD["automa_02"]) == "engineering"
     game.player(SHE, scholars_left=0)
     send_scholar(game.state, SHE, CARD["automa_02"])
     assert game.of(SHE).science["engineering"] == 6
@@ -301,9 +308,9 @@ def test_r13_9_she_blocks_actions_and_takes_innovations_away() -> None:
 
 
 def test_r13_10_direction_counts_from_either_end_and_goes_round() -> None:
-    assert by_direction("abc", CARD["automa_01"]) == "b"
-    assert by_direction("abc", CARD["automa_02"]) == "c"
-    assert by_direction("abc", CARD["automa_07"]) == "a"
+    assert pick_by_direction("abc", CARD["automa_01"]) == "b"
+    assert pick_by_direction("abc", CARD["automa_02"]) == "c"
+    assert pick_by_direction("abc", CARD["automa_07"]) == "a"
 
 
 def test_r13_11_persons_take_power_and_build_cheaper_beside_her() -> None:
@@ -324,30 +331,30 @@ def test_r13_12_passing_scores_the_round_tile() -> None:
         game = against().tile(tile, number)
         row = list(game.state.bonuses)
         game.state.bonus_coins = {row[0]: 3}
-        pass_now(game.state, SHE, she(game), CARD["automa_01"])
+        pass_round(game.state, SHE, she(game), CARD["automa_01"])
         assert game.of(SHE).score == 20 + points
         assert game.of(SHE).next_bonus == row[0] and game.state.bonuses[0] == "bonus_power_coins"
         assert not game.state.bonus_coins and game.state.next_order == [SHE]
     game = against()
     game.state.round, game.state.final_tile = 6, "final_school"
-    pass_now(game.state, SHE, she(game), CARD["automa_01"])
+    pass_round(game.state, SHE, she(game), CARD["automa_01"])
     assert game.of(SHE).score == 26 and not game.of(SHE).next_bonus
 
 
 def test_r13_12_racelings_score_twice_if_first() -> None:
     game = against("bot_racelings").tile("scoring_guild_law")
-    pass_now(game.state, SHE, she(game), CARD["automa_01"])
+    pass_round(game.state, SHE, she(game), CARD["automa_01"])
     assert game.of(SHE).score == 24
     game = against("bot_racelings").tile("scoring_guild_law")
     game.of(0).passed = True
-    pass_now(game.state, SHE, she(game), CARD["automa_01"])
+    pass_round(game.state, SHE, she(game), CARD["automa_01"])
     assert game.of(SHE).score == 22
 
 
 def test_r13_13_at_the_end_she_has_area_and_science_but_no_resources() -> None:
     game = against("bot_wanderers").build(SHE, "workshop", "i7", "i8").player(SHE, coins=50)
     game.player(SHE, science={"law": 4})
-    lines = game.final(SHE)
+    lines = game.final_score(SHE)
     assert lines["Largest area"] == 18 and lines["Disciplines"] == 8
     assert lines["Resources"] == 0 and lines["People of the Automa"] == 4
     game.player(0, vp=100)
@@ -359,20 +366,22 @@ def test_r13_14_a_seedling_costs_a_tool_more() -> None:
     she(game).youth_terrain = "forest"
     place_seedling(game.state, SHE, she(game), CARD["automa_06"])
     (hex_id,) = she(game).seedlings
-    assert hex_id in game.state.map.listed(game.state.map.beside[game.state.map.index["i8"]])
-    assert bot_points(game.state, SHE) == 2
+    assert hex_id in game.state.map.hexes_in(
+        game.state.map.adjacent_land[game.state.map.index["i8"]]
+    )
+    assert automa_faction_points(game.state, SHE) == 2
     game.terrain("swamp", hex_id).play(f"terraform hex={hex_id} spades=1")
     assert game.of(0).tools == 0 and not she(game).seedlings
     she(game).seedlings = [hex_id]
     game.state.phase = 3
-    game.state.then(Spades(0, 1, "x", False))
+    game.state.push(Spades(0, 1, "x", False))
     assert not [t for t in game.refresh().legal() if hex_id in t]
 
 
 def test_r13_14_a_blighted_hex_takes_a_spade_more() -> None:
     game = against("bot_blight").build(SHE, "workshop", "i7").build(0, "workshop", "i9")
     spread_blight(game.state, SHE, she(game), 2, CARD["automa_06"])
-    assert len(she(game).blight) == 2 and bot_points(game.state, SHE) == 2
+    assert len(she(game).blight) == 2 and automa_faction_points(game.state, SHE) == 2
     assert "i8" in she(game).blight
     game.terrain("lake", "i8")
     assert spades_needed(game.state, 0, "i8") == 1
@@ -441,7 +450,7 @@ def test_r13_14_powermongers_learn_nothing_from_what_a_person_builds() -> None:
 def test_r13_14_every_people_has_its_action(faction: str) -> None:
     game = against(faction).build(SHE, "workshop", "i7").build(0, "workshop", "i9")
     she(game).youth_terrain = "forest"
-    do_action(game.state, SHE, "faction_action", CARD["automa_06"], CARD["automa_05"])
+    do_card_action(game.state, SHE, "faction_action", CARD["automa_06"], CARD["automa_05"])
     built = sum(b.owner == SHE for b in game.state.buildings.values())
     assert built == 2
     extra = {"bot_kuddlers": 2, "bot_mimics": 2, "bot_simpletons": 1, "bot_powermongers": 1}
@@ -459,7 +468,7 @@ def test_r13_5_the_starting_card_is_one_of_all_fourteen(level: str) -> None:
         game.state.rng = Rng(seed)
         before = list(she(game).deck)
         place_starting_workshops(game.state)
-        drawn |= {card.support for card in game.state.told if isinstance(card, AutomaPlayed)}
+        drawn |= {card.support for card in game.state.events if isinstance(card, AutomaPlayed)}
         assert she(game).deck == before
     letters = {AUTOMA_CARDS[card].marked for card in drawn}
     assert letters == {"A", "C", "E"} and len(drawn) == 14
@@ -514,10 +523,10 @@ def test_r13_18_omar_and_monks_place_last() -> None:
 
 
 def test_her_priorities_follow_one_pattern_on_the_wheel() -> None:
-    assert len(PRIORITIES) == 14 and set(DISPLAY_OF) == set(TERRAINS)
+    assert len(PRIORITIES) == 14 and set(DISPLAY_BY_TERRAIN) == set(TERRAINS)
     for (terrain, _), order in PRIORITIES.items():
         assert order[0] == terrain
-        assert [WHEEL.distance(terrain, t) for t in order] == [0, 1, 1, 2, 3, 2, 3]
+        assert [TERRAIN_WHEEL.distance(terrain, t) for t in order] == [0, 1, 1, 2, 3, 2, 3]
 
 
 # --- what is told of her ---------------------------------------------------------------------
@@ -525,13 +534,13 @@ def test_her_priorities_follow_one_pattern_on_the_wheel() -> None:
 
 def test_her_turns_are_told_though_one_was_asked_something_meanwhile() -> None:
     """She chooses nothing, so the answer is the first choice of a turn that is not one's own."""
-    line = Line(GAME, open_journal(GAME, 1, {}, seed=1))
+    line = Variation(GAME, new_journal(GAME, 1, {}, seed=1))
     own, answers = set(), list[bool]()
     for number in range(40):
         (asked,) = GAME.decisions(line.state)
-        turn = GAME.turn(line.state)
-        own |= {turn} if asked.main else set()
+        turn = GAME.turn_number(line.state)
+        own |= {turn} if asked.is_main else set()
         line.play(asked.seat, asked.actions[number % len(asked.actions)])
-        if turn not in own and GAME.turn(line.state) != turn:
+        if turn not in own and GAME.turn_number(line.state) != turn:
             answers.append(line.is_in_own_turn(len(line.steps) - 1))
     assert answers and not any(answers)

@@ -3,10 +3,10 @@
 import pytest
 
 from core.games.age_of_innovation import GAME
-from core.games.age_of_innovation.board import largest_area
 from core.games.age_of_innovation.content import LARGE_MAP, MAPS
-from core.games.age_of_innovation.family.places import share
-from core.games.age_of_innovation.scoring import coins_at_end, science_points
+from core.games.age_of_innovation.rules.board import largest_area
+from core.games.age_of_innovation.rules.mechanics.ranking import share_points
+from core.games.age_of_innovation.rules.scoring import final_coins, science_points
 from tests.games.age_of_innovation.position import position
 
 AREA, SCIENCE = (18, 12, 6), (8, 4, 2)
@@ -28,7 +28,7 @@ def test_r14_2_the_largest_area_is_connected_by_reach() -> None:
     game.player(0, sailing=0).give(0, "bonus_river_workshop")
     assert largest_area(game.state, 0) == 2
     game.build(1, "workshop", "a3").build(2, "workshop", "b4")
-    assert [game.final(seat)["Largest area"] for seat in range(3)] == [18, 9, 9]
+    assert [game.final_score(seat)["Largest area"] for seat in range(3)] == [18, 9, 9]
 
 
 def test_r14_3_tunnels_and_flights_connect() -> None:
@@ -42,8 +42,8 @@ def test_r14_3_tunnels_and_flights_connect() -> None:
 
 def test_r14_3_printed_sites_are_hexes_that_face_each_other() -> None:
     hexmap = MAPS[LARGE_MAP]
-    assert set(hexmap.sites) <= set(hexmap.spans)
-    assert all(hexmap.far(a, b) == 2 for a, b in hexmap.spans)
+    assert set(hexmap.bridge_sites) <= set(hexmap.possible_bridges)
+    assert all(hexmap.steps_between(a, b) == 2 for a, b in hexmap.possible_bridges)
 
 
 def test_r14_4_e33_science_goes_by_level() -> None:
@@ -65,13 +65,13 @@ def test_r14_4_e33_science_goes_by_level() -> None:
     ],
 )
 def test_r14_5_r14_9_ties_share_places(levels: tuple[int, ...], points: tuple[int, ...]) -> None:
-    shared = share(dict(enumerate(levels)), SCIENCE, least=1)
+    shared = share_points(dict(enumerate(levels)), SCIENCE, least=1)
     assert tuple(shared.values()) == points
 
 
 def test_r14_6_r14_11_d04_everything_becomes_coins() -> None:
     game = position().player(0, coins=3, tools=2, scholars=1, books={"law": 1}, bowls=[4, 5, 3])
-    assert coins_at_end(game.state, 0) == 12 and game.final(0)["Resources"] == 2
+    assert final_coins(game.state, 0) == 12 and game.final_score(0)["Resources"] == 2
 
 
 def test_r14_7_ties_share_the_victory() -> None:
@@ -80,7 +80,7 @@ def test_r14_7_ties_share_the_victory() -> None:
 
 
 def test_r14_8_with_two_in_the_ranking_the_first_places_are_paid() -> None:
-    assert share({0: 5, 1: 3}, AREA, least=1) == {0: 18, 1: 12}
+    assert share_points({0: 5, 1: 3}, AREA, least=1) == {0: 18, 1: 12}
 
 
 def test_r14_10_bridges_count_for_the_area_and_a_lone_building_is_a_set() -> None:
@@ -93,4 +93,4 @@ def test_r14_11_scholars_on_the_display_are_worth_nothing() -> None:
     game = position().player(0, bowls=[12, 0, 0])
     game.state.spaces["law"][0] = 0
     game.of(0).scholars_left = 6
-    assert coins_at_end(game.state, 0) == 0
+    assert final_coins(game.state, 0) == 0

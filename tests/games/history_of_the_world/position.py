@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from typing import Self
 
 from core.games.history_of_the_world import GAME
-from core.games.history_of_the_world.content import CARDS, LANDS, TOKENS_OF
-from core.games.history_of_the_world.flow.turn import StartTurn
-from core.games.history_of_the_world.setup import opening_position
+from core.games.history_of_the_world.content import CARDS, LANDS, TOKENS_BY_EPOCH
+from core.games.history_of_the_world.rules.setup import create_initial_state
+from core.games.history_of_the_world.rules.turn import StartTurn
 from core.games.history_of_the_world.state import Held, Player, WorldState
 from core.kernel import Rng
-from tests.games.positions import AnyPosition
+from tests.games.positions import BasePosition
 
 
 @dataclass(slots=True)
@@ -26,7 +26,7 @@ class LoadedDice(Rng):
         return self.numbers.pop(0) if self.numbers else Rng.die(self, sides)
 
 
-class Position(AnyPosition[WorldState]):
+class Position(BasePosition[WorldState]):
     """A turn of an empire on an empty board. Nobody holds events."""
 
     game = GAME
@@ -51,7 +51,7 @@ class Position(AnyPosition[WorldState]):
     def _deal(self, epoch: int) -> None:
         """Give everybody their cards of an epoch, already used."""
         state = self.state
-        for token in TOKENS_OF[epoch]:
+        for token in TOKENS_BY_EPOCH[epoch]:
             state.tokens[token.region] = token.id
         for seat, player in enumerate(state.players):
             player.empires.append(state.piles[f"empire{epoch}"][seat])
@@ -98,7 +98,7 @@ class Position(AnyPosition[WorldState]):
             self.of(seat).events[CARDS[card].epoch - 1] = Held(card, CARDS[card].epoch)
         return self.refresh()
 
-    def holding(self, seat: int, empire: str) -> Self:
+    def give_empire(self, seat: int, empire: str) -> Self:
         """Give this epoch's empire to another seat."""
         self._swap("empire", empire, seat)
         return self.refresh()
@@ -184,16 +184,16 @@ class Position(AnyPosition[WorldState]):
 
     def roll(self, *dice: int) -> Self:
         """Roll these numbers, the attacker's dice first."""
-        self.load(*dice)
+        self.load_dice(*dice)
         return self.play("roll")
 
-    def load(self, *dice: int) -> Self:
+    def load_dice(self, *dice: int) -> Self:
         """Set the next dice for any roll."""
         assert isinstance(self.state.rng, LoadedDice)
         self.state.rng.numbers = list(dice)
         return self
 
-    def stop(self) -> Self:
+    def finish_turn(self) -> Self:
         """End the conquest and take first choices until the turn is over."""
         while self.topic() == "conquest":
             self.play("stop")
@@ -227,10 +227,10 @@ def turn_of(empire: str, seat: int = 0, players: int = 3, **options: str) -> Pos
 
 def opening(players: int, seed: int = 1, scores: tuple[int, ...] = (), **options: str) -> Position:
     """Return a new game at its first choice; scores, if given, set the draft order."""
-    game = Position.at(GAME.new(players, options, seed))
+    game = Position.from_state(GAME.new(players, options, seed))
     game.seat, game.empire = 0, ""
     if scores:
-        game.state = opening_position(players, GAME.check_options(options), Rng(seed))
+        game.state = create_initial_state(players, GAME.check_options(options), Rng(seed))
         game.score(*scores)
     GAME.decisions(game.state)
     return game

@@ -6,7 +6,7 @@ import pytest
 
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import CONTENT, Effect, Land
-from core.kernel.content import BadContent, Raw, both_ways
+from core.kernel.content import BadContent, RawRecord, check_symmetric
 from tests.games.history_of_the_world.position import turn_of
 
 
@@ -31,27 +31,27 @@ def test_an_effect_that_nobody_would_carry_out_is_refused(
 ) -> None:
     """R16.11."""
     with pytest.raises(BadContent, match=complaint):
-        CONTENT.read(Raw(effect), Effect)
+        CONTENT.parse_raw(RawRecord(effect), Effect)
 
 
 def test_a_border_is_one_from_both_sides() -> None:
     """R10.1."""
     with pytest.raises(BadContent, match="record 'nile': it borders on 'levant', but 'levant' not"):
-        both_ways(CONTENT, "lands", {"nile": ["levant"], "levant": []})
+        check_symmetric(CONTENT, "lands", {"nile": ["levant"], "levant": []})
 
 
 def test_a_land_says_of_itself_only_what_is_known() -> None:
-    row = next(row for row in CONTENT.raw("lands") if row["id"] == "nile")
-    assert CONTENT.read(Raw(row), Land).name == "Nile"
+    row = next(row for row in CONTENT.raw_table("lands") if row["id"] == "nile")
+    assert CONTENT.parse_raw(RawRecord(row), Land).name == "Nile"
     for wrong in ({"region": "atlantis"}, {"terrain": "swamp"}, {"height": 3}, {"resource": 1}):
         with pytest.raises(BadContent):
-            CONTENT.read(Raw({**row, **wrong}), Land)
+            CONTENT.parse_raw(RawRecord({**row, **wrong}), Land)
 
 
 def origin_of(thing: str) -> str:
     explanation = GAME.explain(GAME.view(turn_of("romans").state, 0), 0, thing)
     assert explanation is not None
-    return explanation.origin
+    return explanation.source
 
 
 @pytest.mark.parametrize(
@@ -85,6 +85,6 @@ def test_where_values_come_from_is_told_in_words(thing: str, origin: str) -> Non
     assert origin_of(thing) == origin
 
 
-@pytest.mark.parametrize("thing", GAME.things())
+@pytest.mark.parametrize("thing", GAME.topics())
 def test_no_name_of_a_field_is_ever_shown(thing: str) -> None:
     assert "_" not in origin_of(thing)

@@ -8,10 +8,10 @@ from collections.abc import Callable
 import pytest
 
 from core.games.history_of_the_world import GAME
-from core.games.history_of_the_world.content import ARMIES, CARDS, EMPIRES, EVENT_CARDS
-from core.games.history_of_the_world.odds import Terms, terms_of
+from core.games.history_of_the_world.content import ARMIES_PER_PLAYER, CARDS, EMPIRES, EVENT_CARDS
+from core.games.history_of_the_world.rules.odds import BattleTerms, battle_terms
 from tests.games.history_of_the_world.position import Position, turn_of
-from tests.play import random_game
+from tests.random_games import play_random_game
 
 KINGDOMS = {card.id: card for card in EVENT_CARDS.values() if card.kind == "kingdom"}
 ADVANCEMENTS = {card.id: card for card in EVENT_CARDS.values() if card.kind == "advancement"}
@@ -100,8 +100,8 @@ def test_a_realm_is_founded_as_its_card_shows(card: str) -> None:
     assert game.on_card == armies - len(realm.active)
     for land in realm.active:
         assert game.state.cities.get(land, "") == structure
-    assert CARDS[card].marauder == (structure == "")
-    assert game.of(0).supply == ARMIES - armies and game.faults() == []
+    assert CARDS[card].is_marauder == (structure == "")
+    assert game.of(0).supply == ARMIES_PER_PLAYER - armies and game.audit() == []
 
 
 # --- abilities -----------------------------------------------------------------------------------
@@ -159,8 +159,8 @@ def macedonians() -> None:
 
 def celts() -> None:
     game = turn_of("celts").city("gaul").army(1, "gaul", "rhineland").start()
-    assert terms_of(game.state, "gaul", "land").attack_bonus == 1
-    assert terms_of(game.state, "rhineland", "land").attack_bonus == 0
+    assert battle_terms(game.state, "gaul", "land").attack_bonus == 1
+    assert battle_terms(game.state, "rhineland", "land").attack_bonus == 0
 
 
 def mauryans() -> None:
@@ -172,16 +172,16 @@ def mauryans() -> None:
 
 def carthaginians() -> None:
     game = rich("carthaginians")
-    assert terms_of(game.state, "atlas", "land") == Terms()
+    assert battle_terms(game.state, "atlas", "land") == BattleTerms()
 
 
 def vedics() -> None:
     game = rich("vedics")
-    assert terms_of(game.state, "ghats", "land").defence_bonus == 0
+    assert battle_terms(game.state, "ghats", "land").defense_bonus == 0
 
 
 def hittites() -> None:
-    assert terms_of(rich("hittites").state, "levant", "land").attack_rerolls == 1
+    assert battle_terms(rich("hittites").state, "levant", "land").attack_rerolls == 1
 
 
 def han_dynasty() -> None:
@@ -211,7 +211,7 @@ def huns() -> None:
 
 
 def byzantines() -> None:
-    assert terms_of(rich("byzantines").state, "nile", "fleet").defence_rerolls == 0
+    assert battle_terms(rich("byzantines").state, "nile", "fleet").defense_rerolls == 0
 
 
 def tang_dynasty() -> None:
@@ -242,8 +242,8 @@ def franks() -> None:
 
 def vikings() -> None:
     game = rich("vikings")
-    assert terms_of(game.state, "britannia", "fleet").attack_bonus == 1
-    assert terms_of(game.state, "volga", "land").attack_bonus == 0
+    assert battle_terms(game.state, "britannia", "fleet").attack_bonus == 1
+    assert battle_terms(game.state, "volga", "land").attack_bonus == 0
 
 
 def mongols() -> None:
@@ -258,7 +258,7 @@ def ming_dynasty() -> None:
 
 
 def mesoamericans() -> None:
-    game = rich("mesoamericans").stop()
+    game = rich("mesoamericans").finish_turn()
     assert game.of(0).earned["Capitals"] == 4
 
 
@@ -289,8 +289,8 @@ def russians() -> None:
 
 def manchus() -> None:
     game = rich("manchus")
-    assert terms_of(game.state, "yellow_river", "land").attack_bonus == 1
-    assert terms_of(game.state, "mongolia", "land").attack_bonus == 0
+    assert battle_terms(game.state, "yellow_river", "land").attack_bonus == 1
+    assert battle_terms(game.state, "mongolia", "land").attack_bonus == 0
 
 
 def dutch() -> None:
@@ -302,11 +302,11 @@ def dutch() -> None:
 
 
 def french() -> None:
-    assert terms_of(rich("french").state, "iberia", "land").attack_rerolls == 1
+    assert battle_terms(rich("french").state, "iberia", "land").attack_rerolls == 1
 
 
 def british() -> None:
-    assert terms_of(rich("british").state, "iberia", "fleet").defence_rerolls == 0
+    assert battle_terms(rich("british").state, "iberia", "fleet").defense_rerolls == 0
 
 
 def americans() -> None:
@@ -317,7 +317,7 @@ def americans() -> None:
 
 def germans() -> None:
     game = turn_of("germans").fort("rhineland").start()
-    assert terms_of(game.state, "rhineland", "land").defence_dice == 1
+    assert battle_terms(game.state, "rhineland", "land").defense_dice == 1
 
 
 def japanese() -> None:
@@ -360,9 +360,9 @@ def playing(card: str, empire: str = "japanese") -> Position:
     return game.fort("turan").start()
 
 
-def terms_after(card: str, land: str = "kyushu", by: str = "land") -> Terms:
+def terms_after(card: str, land: str = "kyushu", by: str = "land") -> BattleTerms:
     game = playing(card).play(f"play_event card={card}")
-    return terms_of(game.state, land, by)
+    return battle_terms(game.state, land, by)
 
 
 def barbarians_1() -> None:
@@ -407,7 +407,7 @@ def elite_troops() -> None:
 
 
 def plague() -> None:
-    game = playing("plague").load(1).play("play_event card=plague", "aim at=nile")
+    game = playing("plague").load_dice(1).play("play_event card=plague", "aim at=nile")
     assert game.owner("nile") is None and game.owner("libya") is None
 
 
@@ -455,13 +455,13 @@ def black_death() -> None:
 def crusade() -> None:
     game = playing("crusade").play("play_event card=crusade")
     assert "mediterranean_sea" in game.state.turn.realm.zones
-    assert terms_of(game.state, "levant", "fleet").attack_bonus == 1
-    assert terms_of(game.state, "nile", "fleet").attack_bonus == 0
+    assert battle_terms(game.state, "levant", "fleet").attack_bonus == 1
+    assert battle_terms(game.state, "nile", "fleet").attack_bonus == 0
 
 
 def gunpowder() -> None:
     game = playing("gunpowder").fort("korea").play("play_event card=gunpowder")
-    assert terms_of(game.state, "korea", "land") == Terms()
+    assert battle_terms(game.state, "korea", "land") == BattleTerms()
 
 
 def shipbuilding() -> None:
@@ -490,8 +490,8 @@ def revolution_5() -> None:
 
 
 def naval_supremacy() -> None:
-    assert terms_after("naval_supremacy", by="fleet") == Terms(attack_bonus=1)
-    assert terms_after("naval_supremacy") == Terms()
+    assert terms_after("naval_supremacy", by="fleet") == BattleTerms(attack_bonus=1)
+    assert terms_after("naval_supremacy") == BattleTerms()
 
 
 def railways() -> None:
@@ -527,7 +527,7 @@ def test_an_advancement_does_what_its_card_says(card: str) -> None:
 def test_in_random_games_every_card_is_played() -> None:
     seen: set[str] = set()
     for seed in range(30):
-        for moment in random_game(GAME, 6, {}, seed):
+        for moment in play_random_game(GAME, 6, {}, seed):
             turn = moment.state.turn
             seen |= {turn.empire.card, turn.kingdom.card if turn.kingdom else "", *turn.played}
     assert set(CARDS) <= seen

@@ -6,18 +6,18 @@ import pytest
 
 from core.games.history_of_the_world import GAME
 from core.games.history_of_the_world.content import (
-    ARMIES,
+    ARMIES_PER_PLAYER,
     EMPIRES,
     EPOCHS,
     EVENT_CARDS,
     LANDS,
-    LANDS_AT,
-    LANDS_OF,
+    LANDS_BY_REGION,
+    LANDS_BY_ZONE,
     MAP_ROWS,
     PIECES,
     PILES,
+    REGION_TOKENS,
     REGIONS,
-    TOKENS,
     ZONES,
 )
 from core.kernel import BadSetup
@@ -27,29 +27,29 @@ from tests.games.history_of_the_world.position import opening, turn_of
 @pytest.mark.parametrize("players", [1, 2, 7])
 def test_three_to_six_play(players: int) -> None:
     """R1.1."""
-    assert GAME.players == (3, 4, 5, 6)
+    assert GAME.player_counts == (3, 4, 5, 6)
     with pytest.raises(BadSetup):
         GAME.new(players, {}, 1)
 
 
 def test_the_box_holds_what_the_rulebook_lists() -> None:
     """R1.2, R19.4."""
-    assert 6 * ARMIES == 150
+    assert 6 * ARMIES_PER_PLAYER == 150
     assert (PIECES.cities, PIECES.monuments, PIECES.forts) == (24, 20, 14)
     assert Counter(card.epoch for card in EMPIRES.values()) == dict.fromkeys(EPOCHS, 8)
     assert Counter(card.epoch for card in EVENT_CARDS.values()) == dict.fromkeys(EPOCHS, 8)
-    assert len(TOKENS) == 32
-    by_epoch = Counter(token.epoch for token in TOKENS.values())
+    assert len(REGION_TOKENS) == 32
+    by_epoch = Counter(token.epoch for token in REGION_TOKENS.values())
     assert by_epoch == {1: 5, 2: 5, 3: 3, 4: 7, 5: 12}
 
 
 def test_the_board_is_13_regions_of_lands_and_zones_without_armies() -> None:
     """R1.3, E2."""
     assert len(REGIONS) == 13 and len(LANDS) == 68
-    assert sorted(land for lands in LANDS_OF.values() for land in lands) == sorted(LANDS)
+    assert sorted(land for lands in LANDS_BY_REGION.values() for land in lands) == sorted(LANDS)
     assert not set(ZONES) & set(LANDS)
     middle_east = "arabia levant anatolia mesopotamia tigris zagros persian_plateau"
-    assert set(LANDS_OF["middle_east"]) == set(middle_east.split())
+    assert set(LANDS_BY_REGION["middle_east"]) == set(middle_east.split())
 
 
 def test_links_and_coasts_are_the_same_from_both_sides() -> None:
@@ -57,11 +57,11 @@ def test_links_and_coasts_are_the_same_from_both_sides() -> None:
     for land in LANDS.values():
         assert all(land.id in LANDS[other].borders for other in land.borders)
         assert all(land.id in LANDS[other].stones for other in land.stones)
-        assert all(land.id in LANDS_AT[zone] for zone in land.zones)
-        assert land.id in LANDS_OF[land.region]
+        assert all(land.id in LANDS_BY_ZONE[zone] for zone in land.zones)
+        assert land.id in LANDS_BY_REGION[land.region]
     for zone in ZONES.values():
         assert all(zone.id in ZONES[other].adjacent for other in zone.adjacent)
-        assert all(zone.id in LANDS[land].zones for land in LANDS_AT[zone.id])
+        assert all(zone.id in LANDS[land].zones for land in LANDS_BY_ZONE[zone.id])
 
 
 def test_the_picture_shows_every_land_and_zone() -> None:
@@ -74,7 +74,7 @@ def test_the_picture_shows_every_land_and_zone() -> None:
 def test_the_score_track_is_gone_round() -> None:
     """R1.4: from 95, 9 points lead past 99 to 104."""
     game = turn_of("sumerians").score(95, 2, 3).army(0, "anatolia", "levant").start()
-    game.stop()
+    game.finish_turn()
     assert game.of(0).score > 99
 
 
@@ -99,14 +99,14 @@ def test_inactive_armies_conquer_nothing_but_defend_and_score() -> None:
     assert "britannia" not in game.targets("land")
     game.conquer("zagros")
     assert game.topic() == "roll"  # the lying army defends
-    game.roll(6, 6, 1).stop()
+    game.roll(6, 6, 1).finish_turn()
     assert game.of(0).earned["Regions"] == 3 * 2  # dominance of the Middle East, Gaul unscored
 
 
 def test_the_card_pool_is_what_lies_on_the_card() -> None:
     """R2.4."""
     game = turn_of("assyrians").start()
-    assert game.on_card == 5 and game.of(0).supply == ARMIES - 6
+    assert game.on_card == 5 and game.of(0).supply == ARMIES_PER_PLAYER - 6
 
 
 def test_removed_pieces_go_where_they_came_from() -> None:
@@ -114,10 +114,10 @@ def test_removed_pieces_go_where_they_came_from() -> None:
     game = turn_of("assyrians").army(1, "mesopotamia").city("mesopotamia").fort("mesopotamia")
     cities, forts = game.state.cities_left(), game.state.forts_left()
     game.start()
-    assert game.of(1).supply == ARMIES
+    assert game.of(1).supply == ARMIES_PER_PLAYER
     assert game.state.forts_left() == forts + 1
     assert game.state.cities_left() == cities  # the city went, a capital came
-    assert game.faults() == []
+    assert game.audit() == []
 
 
 def test_gains_go_to_the_card_and_points_to_the_track_at_once() -> None:
@@ -134,11 +134,11 @@ def test_gains_go_to_the_card_and_points_to_the_track_at_once() -> None:
 def test_ranks_are_never_shared() -> None:
     """R2.7."""
     game = turn_of("egyptians").score(7, 9, 3)
-    assert game.state.by_points() == [1, 0, 2]
+    assert game.state.seats_by_points() == [1, 0, 2]
     assert [s.rank for s in GAME.standings(game.state)] == [2, 1, 3]
 
 
-@pytest.mark.parametrize("players", GAME.players)
+@pytest.mark.parametrize("players", GAME.player_counts)
 def test_everybody_starts_with_25_armies_and_a_space_of_his_own(players: int) -> None:
     """R3.1, R3.2, E1."""
     state = GAME.new(players, {}, 4)
@@ -152,7 +152,7 @@ def test_who_starts_where_is_drawn() -> None:
     assert len(orders) > 10
 
 
-@pytest.mark.parametrize("players", GAME.players)
+@pytest.mark.parametrize("players", GAME.player_counts)
 def test_each_pile_holds_as_many_cards_as_there_are_players(players: int) -> None:
     """R3.3, E1: the other cards lie unseen in the box."""
     state = GAME.new(players, {}, 4)
@@ -168,6 +168,6 @@ def test_region_tokens_lie_ready_by_epoch_and_the_board_is_empty() -> None:
     """R3.4, R3.5."""
     game = opening(3)
     state = game.state
-    assert {TOKENS[token].epoch for token in state.tokens.values()} == {1}
+    assert {REGION_TOKENS[token].epoch for token in state.tokens.values()} == {1}
     assert not (state.armies or state.cities or state.monuments or state.forts)
     assert (state.cities_left(), state.monuments_left(), state.forts_left()) == (24, 20, 14)

@@ -5,8 +5,14 @@ from itertools import pairwise
 import pytest
 
 from core.games.history_of_the_world import GAME
-from core.games.history_of_the_world.content import CARDS, EMPIRES_OF, PRESENCE, TOKENS
-from core.games.history_of_the_world.events import (
+from core.games.history_of_the_world.content import (
+    CARDS,
+    EMPIRES_BY_EPOCH,
+    PRESENCE_POINTS,
+    REGION_TOKENS,
+)
+from core.games.history_of_the_world.rules.epoch import CallEmpire
+from core.games.history_of_the_world.rules.events import (
     CardGiven,
     CardLookedAt,
     EmpireCalled,
@@ -15,11 +21,10 @@ from core.games.history_of_the_world.events import (
     EpochEnded,
     GameEnded,
 )
-from core.games.history_of_the_world.flow.epoch import CallEmpire
-from core.games.history_of_the_world.scoring import LEVELS, level_points
+from core.games.history_of_the_world.rules.scoring import LEVELS, level_points
 from core.kernel import HIDDEN, SPECTATOR
 from tests.games.history_of_the_world.position import Position, opening, turn_of
-from tests.play import random_game
+from tests.random_games import play_random_game
 
 A_TO_D = (9, 7, 5, 3)  # scores of seats 0 to 3: A>B>C>D
 
@@ -32,12 +37,12 @@ def pick(game: Position, seat: int) -> Position:
     return game.play(game.legal(seat)[0], seat=seat)
 
 
-@pytest.mark.parametrize("players", GAME.players)
+@pytest.mark.parametrize("players", GAME.player_counts)
 def test_five_epochs_of_draft_and_turns_and_then_the_end(players: int) -> None:
     """R4, R6.3, R13.2: every player has one turn in each of five epochs."""
     calls: list[tuple[int, int]] = []
     course: list[str] = []
-    for moment in random_game(GAME, players, {}, 3):
+    for moment in play_random_game(GAME, players, {}, 3):
         for event in moment.events:
             if isinstance(event, EmpireCalled):
                 calls.append((moment.state.epoch, event.seat))
@@ -56,15 +61,15 @@ def test_epoch_one_has_five_tokens() -> None:
 
 def test_new_tokens_replace_old_ones_and_others_stay() -> None:
     """R5.1: what lies in each epoch is the newest token of each region so far."""
-    for moment in random_game(GAME, 3, {}, 5):
+    for moment in play_random_game(GAME, 3, {}, 5):
         state = moment.state
-        for region, presence in PRESENCE.items():
+        for region, presence in PRESENCE_POINTS.items():
             assert state.presence_points(region) == presence[state.epoch - 1]
 
 
 def test_presence_dominance_and_control_are_one_two_and_three() -> None:
     """E4, R12.1."""
-    for token in TOKENS.values():
+    for token in REGION_TOKENS.values():
         points = [level_points(token.presence, level) for level in LEVELS]
         assert points == [token.presence, 2 * token.presence, 3 * token.presence]
 
@@ -89,14 +94,14 @@ def test_a_deck_is_handed_on_only_when_both_have_chosen() -> None:
 def test_whoever_holds_a_deck_sees_all_of_it_and_the_choice_is_secret() -> None:
     """R5.3, R17.4."""
     game = opening(4, scores=A_TO_D)
-    pile = game.state.pile("event")
+    pile = game.state.current_pile("event")
     assert set(game.legal(0)) == {f"take_card card={card}" for card in pile}
-    assert GAME.view(game.state, 0).pile("event") == pile
-    assert GAME.view(game.state, 1).pile("event") == (HIDDEN,) * 4
+    assert GAME.view(game.state, 0).current_pile("event") == pile
+    assert GAME.view(game.state, 1).current_pile("event") == (HIDDEN,) * 4
     game.play(f"take_card card={pile[2]}", seat=0)
     for seat in (1, 2, 3, SPECTATOR):
         assert GAME.view(game.state, seat).players[0].events[0].card == HIDDEN
-        assert all(pile[2] not in str(e.seen_by(seat)) for e in game.events)
+        assert all(pile[2] not in str(e.view_for(seat)) for e in game.events)
     assert GAME.view(game.state, 0).players[0].events[0].card == pile[2]
 
 
@@ -106,10 +111,10 @@ def test_x27_the_middle_player_of_three_holds_both_decks() -> None:
     pick(pick(game, 0), 2)
     assert game.topic() == "which_deck" and game.decision().seat == 1
     assert game.legal() == ["look_at deck=event", "look_at deck=empire"]
-    assert HIDDEN in GAME.view(game.state, 1).pile("empire")
+    assert HIDDEN in GAME.view(game.state, 1).current_pile("empire")
     game.play("look_at deck=empire")
     assert asked(game) == {(1, "empire")}
-    assert HIDDEN in GAME.view(game.state, 1).pile("event")
+    assert HIDDEN in GAME.view(game.state, 1).current_pile("event")
     pick(game, 1)
     assert asked(game) == {(1, "event")}
     pick(game, 1)
@@ -131,7 +136,7 @@ def test_the_last_player_gets_the_card_that_is_left() -> None:
         pick(pick(game, event_seat), empire_seat)
     assert len(game.legal(3)) == len(game.legal(0)) == 1
     pick(pick(game, 3), 0)
-    assert game.state.pile("event") == game.state.pile("empire") == ()
+    assert game.state.current_pile("event") == game.state.current_pile("empire") == ()
 
 
 def test_the_ranks_of_the_start_of_the_epoch_count() -> None:
@@ -146,8 +151,8 @@ def test_the_ranks_of_the_start_of_the_epoch_count() -> None:
 
 def test_the_empires_are_called_in_their_order() -> None:
     """R6.1, R6.2, E5: printed order, each turn whole; who is not there is skipped."""
-    assert EMPIRES_OF[1][:5] == ("sumerians", "egyptians", "minoans", "hittites", "assyrians")
-    for moment in random_game(GAME, 4, {}, 8):
+    assert EMPIRES_BY_EPOCH[1][:5] == ("sumerians", "egyptians", "minoans", "hittites", "assyrians")
+    for moment in play_random_game(GAME, 4, {}, 8):
         orders = [
             CARDS[e.card].order
             for e in moment.events
@@ -158,13 +163,13 @@ def test_the_empires_are_called_in_their_order() -> None:
 
 def test_e5_nobody_holds_minoans_and_hittites() -> None:
     """E5, R6.1, R6.2: after the Egyptian turn the Assyrian player is next, the two are told out."""
-    game = turn_of("egyptians").holding(1, "assyrians").holding(2, "greeks")
+    game = turn_of("egyptians").give_empire(1, "assyrians").give_empire(2, "greeks")
     game.state.agenda = [CallEmpire(2)]
     game.start().play("stop")
     while game.topic() == "marker":
         game.play(game.legal()[0])
     assert game.state.turn.empire.card == "assyrians" and game.state.turn.seat == 1
-    assert [event.card for event in game.told(EmpireSkipped)] == ["minoans", "hittites"]
+    assert [event.card for event in game.events_of(EmpireSkipped)] == ["minoans", "hittites"]
 
 
 # --- R14: the classic selection ------------------------------------------------------------------
@@ -189,10 +194,10 @@ def test_the_classic_selection_keeps_the_orders() -> None:
 def test_the_top_card_is_kept_or_given_to_somebody_without_one() -> None:
     """R14.2: it alone is seen."""
     game = classic()
-    top = game.state.pile("event")[-1]
+    top = game.state.current_pile("event")[-1]
     gifts = [f"give_card card={top} seat={seat}" for seat in (1, 2, 3)]
     assert game.legal(0) == [f"keep_card card={top}", *gifts]
-    assert GAME.view(game.state, 0).pile("event") == (HIDDEN,) * 3 + (top,)
+    assert GAME.view(game.state, 0).current_pile("event") == (HIDDEN,) * 3 + (top,)
     game.play(f"keep_card card={top}", seat=0)
     assert game.of(0).events[0].card == top
 
@@ -200,9 +205,9 @@ def test_the_top_card_is_kept_or_given_to_somebody_without_one() -> None:
 def test_x29_who_has_a_card_must_give_the_next_one_away() -> None:
     """R14.2, R14.4, X29."""
     game = classic()
-    game.play(f"give_card card={game.state.pile('empire')[-1]} seat=2", seat=3)
+    game.play(f"give_card card={game.state.current_pile('empire')[-1]} seat=2", seat=3)
     pick(game, 0)
-    top = game.state.pile("empire")[-1]
+    top = game.state.current_pile("empire")[-1]
     assert game.legal(2) == [f"give_card card={top} seat={seat}" for seat in (0, 1, 3)]
 
 
@@ -217,14 +222,14 @@ def test_it_goes_on_until_everybody_has_a_card_of_each_deck() -> None:
 def test_a_given_card_is_looked_at_when_the_deck_is_dealt_out() -> None:
     """R14.4: until then even its owner does not know it."""
     game = classic()
-    card = game.state.pile("event")[-1]
+    card = game.state.current_pile("event")[-1]
     game.play(f"give_card card={card} seat=1", seat=0)
     assert GAME.view(game.state, 1).players[1].events[0].card == HIDDEN
     assert GAME.view(game.state, 0).players[0].given == {card: 1}
     while GAME.decisions(game.state)[0].topic.startswith("classic"):
         pick(game, GAME.decisions(game.state)[0].seat)
     assert GAME.view(game.state, 1).players[1].events[0].card == card
-    looked = [e for e in game.told(CardLookedAt) if e.seat == 1 and e.deck == "event"]
+    looked = [e for e in game.events_of(CardLookedAt) if e.seat == 1 and e.deck == "event"]
     assert [e.card for e in looked] == [card]
     assert looked[0].seen_by(0).card == HIDDEN
 
@@ -232,9 +237,9 @@ def test_a_given_card_is_looked_at_when_the_deck_is_dealt_out() -> None:
 def test_only_the_giver_knows_what_he_gave() -> None:
     """R14.5."""
     game = classic()
-    card = game.state.pile("event")[-1]
+    card = game.state.current_pile("event")[-1]
     game.play(f"give_card card={card} seat=1", seat=0)
-    (given,) = game.told(CardGiven)
+    (given,) = game.events_of(CardGiven)
     assert given.seen_by(0).card == card
     assert given.seen_by(1).card == given.seen_by(2).card == HIDDEN
     assert GAME.view(game.state, 2).players[0].given == {}
@@ -247,9 +252,9 @@ def test_if_only_one_is_without_a_card_he_gets_it() -> None:
     for seat in order[:3]:
         event_seat = 3 - seat
         pick(game, event_seat)
-        top = game.state.pile("empire")[-1]
-        takers = [s for s in (3, 2, 1) if not game.state.holds_card(s, "empire") and s != seat]
-        keep = not game.state.holds_card(seat, "empire")
+        top = game.state.current_pile("empire")[-1]
+        takers = [s for s in (3, 2, 1) if not game.state.has_card(s, "empire") and s != seat]
+        keep = not game.state.has_card(seat, "empire")
         game.play(
             f"keep_card card={top}" if keep else f"give_card card={top} seat={takers[0]}", seat=seat
         )

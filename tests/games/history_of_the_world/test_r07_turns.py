@@ -1,7 +1,7 @@
 """R7: a turn, from the catapult to the score."""
 
-from core.games.history_of_the_world.content import ARMIES, LANDS
-from core.games.history_of_the_world.events import (
+from core.games.history_of_the_world.content import ARMIES_PER_PLAYER, LANDS
+from core.games.history_of_the_world.rules.events import (
     ArmyTakenBack,
     Founded,
     KingdomPutAway,
@@ -30,33 +30,33 @@ def test_the_kingdom_may_be_played_before_the_empire_or_not_at_all() -> None:
     """R7.2: not played, it goes to the box, unseen, at the end of the turn."""
     game = turn_of("egyptians").hand("kingdom_shang_dynasty")
     assert game.legal() == ["play_kingdom card=kingdom_shang_dynasty", "go_on"]
-    game.play("go_on").stop()
+    game.play("go_on").finish_turn()
     assert game.of(0).events[0].place == "away"
-    (gone,) = game.told(KingdomPutAway)
+    (gone,) = game.events_of(KingdomPutAway)
     assert gone.seen_by(1).card == HIDDEN
 
 
 def test_e6_the_egyptians_are_founded() -> None:
     """R7.3, E6."""
     game = turn_of("egyptians").start()
-    assert game.of(0).supply == ARMIES - 4 and game.on_card == 3
+    assert game.of(0).supply == ARMIES_PER_PLAYER - 4 and game.on_card == 3
     assert game.owner("nile") == 0 and game.state.cities == {"nile": "capital"}
     assert game.state.turn.realm.zones == []
-    game.play("conquer land=nubia by=land").stop()  # nubia has one icon
+    game.play("conquer land=nubia by=land").finish_turn()  # nubia has one icon
     assert game.state.monuments == ["nile"]
 
 
 def test_e7_a_whole_turn_of_the_assyrians() -> None:
     """E7, R7.3, R8.3, R9.2, R9.4, R9.6, R9.10, R9.12, R7.8, R12.1, R12.3, R12.5, R19.2."""
     game = after_egypt().start()
-    assert game.on_card == 5 and game.of(1).supply == ARMIES - 3
+    assert game.on_card == 5 and game.of(1).supply == ARMIES_PER_PLAYER - 3
     assert game.owner("mesopotamia") == 0 and game.state.cities["mesopotamia"] == "capital"
     assert game.state.turn.realm.zones == ["empty_quarter"]
     game.conquer("zagros")
     assert game.on_card == 4
     game.conquer("levant").roll(4, 2, 4)
     assert game.owner("levant") is None and game.on_card == 3
-    assert game.of(1).supply == ARMIES - 2
+    assert game.of(1).supply == ARMIES_PER_PLAYER - 2
     game.conquer("levant")
     assert game.owner("levant") == 0 and game.on_card == 2
     game.conquer("nile").roll(2, 1, 5)
@@ -74,19 +74,19 @@ def test_e7_a_whole_turn_of_the_assyrians() -> None:
     assert game.of(0).earned["Capitals"] + game.of(0).earned["Cities"] == 2 + 1
     assert game.of(0).earned["Monuments"] == 1 + 1
     assert game.of(0).score == 3 + 13
-    assert game.of(0).supply == ARMIES - 4 and game.faults() == []
+    assert game.of(0).supply == ARMIES_PER_PLAYER - 4 and game.audit() == []
 
 
 def test_x18_everything_in_the_start_land_is_removed() -> None:
     """R7.3, X18: also the own army; this is no battle."""
     game = turn_of("celts").hand("disaster_1").army(0, "alemannia").city("alemannia")
     game.monument("alemannia").fort("alemannia").start()
-    (cleared,) = game.told(LandCleared)
+    (cleared,) = game.events_of(LandCleared)
     assert cleared.pieces == ("army", "city", "monument", "fort") and cleared.owner == 0
     state = game.state
     assert "alemannia" not in (*state.cities, *state.monuments, *state.forts)
     assert game.owner("alemannia") == 0 and state.turn.realm.active == ["alemannia"]
-    assert not game.told(StructureDamaged) and game.of(0).earned["Marauders"] == 0
+    assert not game.events_of(StructureDamaged) and game.of(0).earned["Marauders"] == 0
 
 
 def test_missing_armies_are_replaced_by_siege_tokens() -> None:
@@ -109,18 +109,18 @@ def test_without_armies_the_first_one_comes_back_from_the_start_land() -> None:
     game = turn_of("egyptians").hand("disaster_1").army(0, "nile").supply(0).start()
     assert game.owner("nile") == 0
     assert game.on_card == 0 and game.tokens_on_card == 3 and game.of(0).supply == 0
-    assert game.faults() == []
+    assert game.audit() == []
 
 
 def test_without_any_army_one_is_taken_back_from_the_board() -> None:
     """R7.5: of the player's choice; what stands in the land it leaves stays."""
     game = turn_of("egyptians").hand("disaster_1").supply(0).start()
-    assert game.topic() == "take_back" and len(game.legal()) == ARMIES
+    assert game.topic() == "take_back" and len(game.legal()) == ARMIES_PER_PLAYER
     land = game.legal()[0].partition("land=")[2]
     game.city(land).fort(land).play(f"take_back land={land}")
     assert game.owner(land) is None and land in game.state.cities and land in game.state.forts
     assert game.owner("nile") == 0 and game.tokens_on_card == 3
-    assert game.told(ArmyTakenBack) and game.faults() == []
+    assert game.events_of(ArmyTakenBack) and game.audit() == []
 
 
 def test_with_two_start_lands_each_is_looked_at_in_turn() -> None:
@@ -144,7 +144,7 @@ def test_conquests_and_forts_come_in_any_order_until_the_player_stops() -> None:
     game.play("build_fort land=zagros").conquer("tigris")
     assert game.on_card == 2 and game.allows("stop")
     game.play("stop")
-    assert game.of(0).supply == ARMIES - 3
+    assert game.of(0).supply == ARMIES_PER_PLAYER - 3
 
 
 def test_two_icons_make_a_monument() -> None:
@@ -181,7 +181,7 @@ def test_deactivation_takes_discs_and_tokens_and_lays_armies_down() -> None:
     """R7.9, R10.9: the empire is used up."""
     game = turn_of("macedonians").start()
     assert game.state.turn.realm.zones and game.tokens_on_card == 3
-    game.stop()
+    game.finish_turn()
     realm = game.state.turn.realm
     assert (realm.zones, realm.siege_tokens, realm.active, realm.armies) == ([], 0, [], 0)
     assert game.owner("balkans") == 0
@@ -189,7 +189,7 @@ def test_deactivation_takes_discs_and_tokens_and_lays_armies_down() -> None:
 
 def test_the_turn_ends_with_its_score() -> None:
     """R7.10."""
-    game = turn_of("egyptians").score(1, 50, 60).start().stop()
+    game = turn_of("egyptians").score(1, 50, 60).start().finish_turn()
     assert isinstance(game.events[-1], MarkerMoved)
     assert game.of(0).score == 1 + 2 + 2  # presence in North Africa and a capital
 
@@ -206,7 +206,7 @@ def test_x28_without_a_piece_there_is_no_capital() -> None:
     game = turn_of("egyptians").hand("disaster_1")
     game.city(*[land for land in LANDS if land != "nile"][:24]).start()
     assert "nile" not in game.state.cities
-    assert game.told(Founded)[0].structure == ""
+    assert game.events_of(Founded)[0].structure == ""
 
 
 def test_the_conquest_ends_by_itself_when_nothing_can_be_done() -> None:

@@ -6,8 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from core.games.history_of_the_world.content import ARMIES, CARDS, LANDS, LANDS_AT, ZONES
-from core.games.history_of_the_world.events import (
+from core.games.history_of_the_world.content import (
+    ARMIES_PER_PLAYER,
+    CARDS,
+    LANDS,
+    LANDS_BY_ZONE,
+    ZONES,
+)
+from core.games.history_of_the_world.rules.events import (
     BattleBegan,
     Conquered,
     DiceThrown,
@@ -15,14 +21,14 @@ from core.games.history_of_the_world.events import (
     Retreated,
     StructureDamaged,
 )
-from core.games.history_of_the_world.odds import (
-    Terms,
-    chance_with_sieges,
-    odds,
-    odds_of_dice,
-    terms_of,
+from core.games.history_of_the_world.rules.odds import (
+    BattleTerms,
+    battle_odds,
+    battle_terms,
+    odds_after_roll,
+    win_chance_with_sieges,
 )
-from core.games.history_of_the_world.reach import by_caravan, by_fleet, linked_zones
+from core.games.history_of_the_world.rules.reach import caravan_reach, fleet_reach, linked_zones
 from core.kernel import IllegalAction
 from tests.games.history_of_the_world.position import Position, turn_of
 
@@ -41,7 +47,7 @@ def test_targets_are_adjacent_by_border_stones_or_zones() -> None:
     """R8.1, R19.3."""
     game = turn_of("macedonians").start()  # balkans, with the Mediterranean
     assert game.targets("land") == {"danubia", "pindus", "anatolia"}
-    assert game.targets("fleet") == set(LANDS_AT["mediterranean_sea"]) - {"balkans"}
+    assert game.targets("fleet") == set(LANDS_BY_ZONE["mediterranean_sea"]) - {"balkans"}
 
 
 def test_a_land_may_be_attacked_again_in_the_same_turn() -> None:
@@ -61,7 +67,7 @@ def test_x6_an_empty_land_is_occupied_with_all_that_stands_there() -> None:
     game = turn_of("assyrians").score(1, 60, 80).capital("levant").fort("levant").start()
     game.conquer("levant")
     assert game.owner("levant") == 0 and "levant" in game.state.forts
-    game.stop()
+    game.finish_turn()
     assert game.of(0).earned["Capitals"] == 4
 
 
@@ -72,13 +78,13 @@ def test_x7_an_own_army_is_exchanged() -> None:
     game.conquer("levant")
     assert game.of(0).supply == supply + 1
     assert game.state.cities["levant"] == "city" and "levant" in game.state.forts
-    assert "levant" in game.state.turn.realm.active and not game.told(BattleBegan)
+    assert "levant" in game.state.turn.realm.active and not game.events_of(BattleBegan)
 
 
 def test_an_opponents_army_means_battle() -> None:
     """R8.5."""
     game = against().conquer("levant")
-    assert game.told(BattleBegan) and game.topic() == "roll"
+    assert game.events_of(BattleBegan) and game.topic() == "roll"
 
 
 def test_a_land_with_an_active_army_is_no_target() -> None:
@@ -93,7 +99,7 @@ def test_a_fleet_may_be_used_where_there_is_a_border() -> None:
     assert game.allows("conquer land=pindus by=land")
     assert game.allows("conquer land=pindus by=fleet")
     game.conquer("pindus", by="fleet")
-    assert game.told(Conquered)[-1].by == "fleet"
+    assert game.events_of(Conquered)[-1].by == "fleet"
 
 
 def test_nothing_but_armies_limits_the_reach() -> None:
@@ -108,7 +114,7 @@ def test_nothing_but_armies_limits_the_reach() -> None:
 def test_x15_a_fort_costs_an_army_and_needs_an_active_land_without_one() -> None:
     """R8.9, X15."""
     game = turn_of("assyrians").army(0, "levant").start().play("build_fort land=mesopotamia")
-    assert game.on_card == 4 and game.of(0).supply == ARMIES - 6
+    assert game.on_card == 4 and game.of(0).supply == ARMIES_PER_PLAYER - 6
     with pytest.raises(IllegalAction):
         game.play("build_fort land=mesopotamia")
     with pytest.raises(IllegalAction):
@@ -155,7 +161,7 @@ def test_armies_on_the_board_never_move() -> None:
 def test_two_dice_against_one() -> None:
     """R9.1: the highest counts."""
     game = against().conquer("levant").roll(2, 5, 4)
-    (thrown,) = game.told(DiceThrown)
+    (thrown,) = game.events_of(DiceThrown)
     assert thrown.attack == (2, 5) and thrown.defence == (4,)
     assert game.owner("levant") == 0
 
@@ -169,14 +175,14 @@ def test_a_lower_attacker_besieges_or_retreats() -> None:
 def test_a_higher_attacker_takes_the_land() -> None:
     """R9.3."""
     game = against().conquer("levant").roll(2, 5, 4)
-    assert game.owner("levant") == 0 and game.of(1).supply == ARMIES
+    assert game.owner("levant") == 0 and game.of(1).supply == ARMIES_PER_PLAYER
 
 
 def test_a_tie_removes_both() -> None:
     """R9.4: the empty land may be conquered again."""
     game = against().conquer("levant").roll(4, 4, 4)
     assert game.owner("levant") is None
-    assert game.of(1).supply == ARMIES and game.of(0).supply == ARMIES - 5 - 0
+    assert game.of(1).supply == ARMIES_PER_PLAYER and game.of(0).supply == ARMIES_PER_PLAYER - 5 - 0
     game.conquer("levant")
     assert game.owner("levant") == 0
 
@@ -184,8 +190,8 @@ def test_a_tie_removes_both() -> None:
 def test_x10_terrain_fleet_and_fort_add_up() -> None:
     """R9.5, X10: two dice, one reroll, +1."""
     game = turn_of("russians").army(1, "scandinavia").fort("scandinavia").start()
-    terms = terms_of(game.state, "scandinavia", "fleet")
-    assert terms == Terms(defence_dice=2, defence_bonus=1, defence_rerolls=1)
+    terms = battle_terms(game.state, "scandinavia", "fleet")
+    assert terms == BattleTerms(defense_dice=2, defense_bonus=1, defense_rerolls=1)
     game.conquer("scandinavia", by="fleet").roll(5, 1, 2, 3)
     assert game.decision().seat == 1
     assert game.legal() == ["keep_dice", "reroll die=2", "reroll die=3"]
@@ -196,7 +202,7 @@ def test_x10_terrain_fleet_and_fort_add_up() -> None:
 def test_terrain_counts_for_mountain_and_forest_only() -> None:
     """R9.5."""
     game = turn_of("assyrians").start()
-    bonus = {land: terms_of(game.state, land, "land").defence_bonus for land in LANDS}
+    bonus = {land: battle_terms(game.state, land, "land").defense_bonus for land in LANDS}
     assert bonus["zagros"] == bonus["bengal"] == 1 and bonus["levant"] == bonus["nile"] == 0
 
 
@@ -206,7 +212,7 @@ def test_a_siege_adds_one_two_three() -> None:
     for bonus in (1, 2, 3):
         game.play("siege piece=army")
         game.roll(1, 1, 6)
-        assert game.told(DiceThrown)[-1].attack_bonus == bonus
+        assert game.events_of(DiceThrown)[-1].attack_bonus == bonus
     assert game.on_card == 1
 
 
@@ -221,15 +227,15 @@ def test_x1_after_three_each_army_is_spent_at_once() -> None:
     assert game.on_card == 1 and game.of(0).supply == supply + 1
     assert game.state.battle is not None and len(game.state.battle.catapult) == 3
     game.roll(1, 1, 6)
-    assert game.told(DiceThrown)[-1].attack_bonus == 3
+    assert game.events_of(DiceThrown)[-1].attack_bonus == 3
     game.pool(0, tokens=1).play("siege piece=token")
-    assert game.tokens_on_card == 0 and game.faults() == []
+    assert game.tokens_on_card == 0 and game.audit() == []
 
 
 def test_x2_with_nothing_on_the_card_one_must_retreat() -> None:
     """R9.8, X2."""
     game = against().pool(1).conquer("levant").roll(1, 1, 6)
-    assert game.told(Retreated) and game.owner("levant") == 1
+    assert game.events_of(Retreated) and game.owner("levant") == 1
 
 
 def test_x3_a_retreat_brings_all_home() -> None:
@@ -241,7 +247,7 @@ def test_x3_a_retreat_brings_all_home() -> None:
     game.play("retreat")
     assert game.of(0).supply == supply + 3 and game.owner("levant") == 1
     game.conquer("levant").roll(1, 1, 6)
-    assert game.told(DiceThrown)[-1].attack_bonus == 0
+    assert game.events_of(DiceThrown)[-1].attack_bonus == 0
 
 
 def test_a_siege_token_is_enough_to_go_on() -> None:
@@ -262,7 +268,7 @@ def test_after_a_win_or_tie_the_catapult_is_cleared(dice: tuple[int, ...]) -> No
     game.roll(*dice)
     tie = game.owner("levant") is None
     assert game.of(0).supply == supply + 1 + tie
-    assert game.state.battle is None and game.faults() == []
+    assert game.state.battle is None and game.audit() == []
 
 
 def test_rerolls_alternate_and_the_attacker_begins() -> None:
@@ -338,7 +344,7 @@ def test_no_damage_without_a_battle_won_or_tied() -> None:
     game = turn_of("assyrians").army(1, "levant").city("levant").fort("levant").start()
     game.conquer("levant").roll(1, 1, 6, 6).play("retreat")
     assert "levant" in game.state.cities and "levant" in game.state.forts
-    assert not game.told(StructureDamaged)
+    assert not game.events_of(StructureDamaged)
 
 
 def test_marauders_found_no_capital_and_score_for_damage() -> None:
@@ -350,7 +356,7 @@ def test_marauders_found_no_capital_and_score_for_damage() -> None:
     assert game.of(0).score == 6 and game.of(0).earned["Marauders"] == 1
     game.conquer("gaul").roll(4, 4, 5)  # War Cries: 4 + 1 = 5, a tie
     assert game.of(0).score == 7
-    assert [e.source for e in game.told(PointsGained)] == ["marauders", "marauders"]
+    assert [e.source for e in game.events_of(PointsGained)] == ["marauders", "marauders"]
 
 
 def test_x9_events_give_no_marauder_point() -> None:
@@ -364,8 +370,8 @@ def test_siege_bonus_and_other_bonuses_add_up() -> None:
     """R9.16, R16.2."""
     game = turn_of("celts").hand("weaponry").army(1, "gaul").city("gaul").start()
     game.play("play_event card=weaponry")
-    assert terms_of(game.state, "gaul", "land", sieges=2).attack_bonus == 2 + 1 + 1
-    assert terms_of(game.state, "gaul", "land", sieges=7).attack_bonus == 3 + 1 + 1
+    assert battle_terms(game.state, "gaul", "land", sieges=2).attack_bonus == 2 + 1 + 1
+    assert battle_terms(game.state, "gaul", "land", sieges=7).attack_bonus == 3 + 1 + 1
 
 
 def test_rerolls_are_there_again_in_every_battle() -> None:
@@ -388,14 +394,14 @@ def test_after_a_win_the_marauder_point_comes_before_the_land_is_taken() -> None
     game = turn_of("celts").score(5, 6, 60).army(1, "rhineland").city("rhineland").start()
     game.conquer("rhineland").roll(6, 6, 1)
     assert game.topic() == "marker" and game.owner("rhineland") is None
-    assert game.faults() == []
+    assert game.audit() == []
     game.play("move_marker to=7")
     assert game.owner("rhineland") == 0
 
 
 def test_x30_the_plain_odds() -> None:
     """R9.1, X30."""
-    plain = odds(Terms())
+    plain = battle_odds(BattleTerms())
     assert plain.win == pytest.approx(125 / 216)
     assert plain.tie == pytest.approx(36 / 216)
     assert plain.loss == pytest.approx(55 / 216)
@@ -404,30 +410,30 @@ def test_x30_the_plain_odds() -> None:
 @pytest.mark.parametrize("row", TABLE, ids=lambda row: f"{row['attack_dice']}+{row['bonus']}")
 def test_the_odds_are_exact(row: dict[str, str | int]) -> None:
     """R9.16, R9.20: against a table made by counting all throws."""
-    terms = Terms(
+    terms = BattleTerms(
         attack_dice=int(row["attack_dice"]),
         attack_bonus=int(row["bonus"]),
-        defence_dice=int(row["defence_dice"]),
-        defence_bonus=int(row["terrain"]),
-        defence_rerolls=int(row["naval"]),
+        defense_dice=int(row["defence_dice"]),
+        defense_bonus=int(row["terrain"]),
+        defense_rerolls=int(row["naval"]),
     )
-    found = odds(terms)
+    found = battle_odds(terms)
     for name, chance in (("win", found.win), ("tie", found.tie), ("lose", found.loss)):
         assert chance == pytest.approx(float(Fraction(str(row[name]))))
 
 
 def test_a_good_defender_rerolls_only_when_it_helps() -> None:
     """R9.20: a 6 against a 6 is kept, a 1 is not."""
-    terms = Terms(defence_rerolls=1)
-    assert odds_of_dice(terms, 6, 6).tie == 1.0
-    assert odds_of_dice(terms, 6, 1).win == pytest.approx(5 / 6)
+    terms = BattleTerms(defense_rerolls=1)
+    assert odds_after_roll(terms, 6, 6).tie == 1.0
+    assert odds_after_roll(terms, 6, 1).win == pytest.approx(5 / 6)
 
 
 def test_sieges_raise_the_chance_to_win() -> None:
     """R9.6: with one siege step after a lost battle."""
     game = against()
-    first, second = odds(Terms()), odds(Terms(attack_bonus=1))
-    chance = chance_with_sieges(game.state, "levant", "land", 1)
+    first, second = battle_odds(BattleTerms()), battle_odds(BattleTerms(attack_bonus=1))
+    chance = win_chance_with_sieges(game.state, "levant", "land", 1)
     assert chance == pytest.approx(first.win + first.loss * second.win)
 
 
@@ -438,7 +444,7 @@ def test_x25_stepping_stones_are_land() -> None:
     """R10.1, R10.7, X25: no reroll for the defender."""
     game = turn_of("franks").army(1, "britannia").start()
     assert game.allows("conquer land=britannia by=land")
-    assert terms_of(game.state, "britannia", "land").defence_rerolls == 0
+    assert battle_terms(game.state, "britannia", "land").defense_rerolls == 0
 
 
 def test_fleets_stand_in_water_and_caravans_in_barren_lands() -> None:
@@ -450,13 +456,13 @@ def test_fleets_stand_in_water_and_caravans_in_barren_lands() -> None:
 
 def test_e8_a_fleet_in_the_north_sea() -> None:
     """R10.3, E8."""
-    reach = by_fleet(frozenset({"north_sea"}))["rhineland"]
+    reach = fleet_reach(frozenset({"north_sea"}))["rhineland"]
     assert reach == {"iberia", "gaul", "britannia", "alemannia", "scandinavia", "volga"}
 
 
 def test_e9_a_caravan_in_the_himalayas() -> None:
     """R10.3, E9."""
-    reach = by_caravan(frozenset({"himalayas"}))["tarim_basin"]
+    reach = caravan_reach(frozenset({"himalayas"}))["tarim_basin"]
     assert reach == {"turan", "wei", "szechuan", "irrawaddy", "bengal", "ganges", "hindu_kush"}
 
 
@@ -464,7 +470,7 @@ def test_an_ocean_lends_its_fleet_to_its_seas_but_no_further() -> None:
     """R10.4: the Atlantic reaches the Mediterranean, not the Black Sea."""
     (group,) = linked_zones(frozenset({"atlantic_ocean"}))
     assert group == {"atlantic_ocean", "north_sea", "mediterranean_sea", "caribbean_sea"}
-    assert "scythia" not in by_fleet(frozenset({"atlantic_ocean"}))["britannia"]
+    assert "scythia" not in fleet_reach(frozenset({"atlantic_ocean"}))["britannia"]
 
 
 def test_oceans_touch_each_other() -> None:
@@ -476,18 +482,18 @@ def test_oceans_touch_each_other() -> None:
 
 def test_fleets_and_caravans_chain() -> None:
     """R10.6: Mediterranean and Black Sea; Arabian Sea and Empty Quarter."""
-    assert "scythia" in by_fleet(frozenset({"mediterranean_sea", "black_sea"}))["nile"]
-    assert "levant" in by_fleet(frozenset({"arabian_sea", "empty_quarter"}))["ghats"]
-    apart = by_fleet(frozenset({"mediterranean_sea", "north_sea"}))
+    assert "scythia" in fleet_reach(frozenset({"mediterranean_sea", "black_sea"}))["nile"]
+    assert "levant" in fleet_reach(frozenset({"arabian_sea", "empty_quarter"}))["ghats"]
+    apart = fleet_reach(frozenset({"mediterranean_sea", "north_sea"}))
     assert "volga" not in apart["nile"]  # these two do not touch
 
 
 def test_a_route_with_water_is_by_fleet_and_one_without_by_caravan() -> None:
     """R10.7: a barren land alone is no fleet route, even if it touches the sea."""
     zones = frozenset({"sahara", "atlantic_ocean"})
-    assert "nubia" in by_caravan(zones)["niger"]
-    assert "nubia" not in by_fleet(zones)["niger"]
-    assert "brazil" in by_fleet(zones)["niger"]
+    assert "nubia" in caravan_reach(zones)["niger"]
+    assert "nubia" not in fleet_reach(zones)["niger"]
+    assert "brazil" in fleet_reach(zones)["niger"]
 
 
 def test_the_northern_lakes_do_not_touch_siberia() -> None:

@@ -6,21 +6,21 @@ from pathlib import Path
 import pytest
 
 from core.games.history_of_the_world import GAME, content
-from core.games.history_of_the_world.actions import PlayEvent
 from core.games.history_of_the_world.content import (
     ADVANCEMENTS,
-    ARMIES,
+    ARMIES_PER_PLAYER,
     CARDS,
     CONTENT,
     EMPIRES,
-    EMPIRES_OF,
+    EMPIRES_BY_EPOCH,
     EVENT_CARDS,
     LANDS,
-    TOKENS,
+    REGION_TOKENS,
     Advancement,
     Effect,
 )
-from core.games.history_of_the_world.events import (
+from core.games.history_of_the_world.rules.actions import PlayEvent
+from core.games.history_of_the_world.rules.events import (
     BattleBegan,
     Conquered,
     EventPlayed,
@@ -29,14 +29,14 @@ from core.games.history_of_the_world.events import (
     PlagueRolled,
     PointsGained,
 )
-from core.games.history_of_the_world.flow.turn import StartTurn
-from core.games.history_of_the_world.odds import Terms, terms_of
-from core.games.history_of_the_world.scoring import free_spaces, level_of, turn_points
+from core.games.history_of_the_world.rules.odds import BattleTerms, battle_terms
+from core.games.history_of_the_world.rules.scoring import free_spaces, region_level, turn_points
+from core.games.history_of_the_world.rules.turn import StartTurn
 from core.kernel import HIDDEN, SPECTATOR, IllegalAction, Rng, clone
-from core.kernel.content import BadContent, Raw
-from core.kernel.origins import ours
+from core.kernel.content import BadContent, RawRecord
+from core.kernel.sources import reconstructed_names
 from tests.games.history_of_the_world.position import Position, opening, turn_of
-from tests.play import random_game
+from tests.random_games import play_random_game
 
 # --- R11 -----------------------------------------------------------------------------------------
 
@@ -63,7 +63,7 @@ def test_an_advancement_that_asks_for_something_finds_it() -> None:
     asks = {card.id for card in ADVANCEMENTS.values() if needs_an_answer(card)}
     met: set[str] = set()
     for seed in range(6):
-        for moment in random_game(GAME, 3 + seed % 4, {}, seed):
+        for moment in play_random_game(GAME, 3 + seed % 4, {}, seed):
             for decision in GAME.decisions(moment.state):
                 offered = {a.card for a in decision.actions if isinstance(a, PlayEvent)} & asks
                 for card in offered - met:
@@ -96,7 +96,7 @@ def test_any_number_of_advancements_may_be_played_in_a_turn() -> None:
     """R11.2."""
     game = turn_of("guptas").hand("weaponry", "elite_troops", "fanaticism").start()
     game.play(*[f"play_event card={card}" for card in ("weaponry", "elite_troops", "fanaticism")])
-    assert terms_of(game.state, "ganges", "land") == Terms(3, 1, win_ties=True)
+    assert battle_terms(game.state, "ganges", "land") == BattleTerms(3, 1, win_ties=True)
 
 
 def test_the_moments_for_advancements() -> None:
@@ -121,12 +121,12 @@ def test_after_the_kingdom_there_is_another_moment() -> None:
 def test_what_lasts_the_turn_ends_with_it() -> None:
     """R11.3, R11.16: the next turn has nothing of it, not even one's own."""
     game = turn_of("egyptians").hand("weaponry").start().play("play_event card=weaponry")
-    assert terms_of(game.state, "levant", "land").attack_bonus == 1
-    game.stop()
+    assert battle_terms(game.state, "levant", "land").attack_bonus == 1
+    game.finish_turn()
     assert game.of(0).events[0].place == "played"
     game.state.agenda = [StartTurn(0, "assyrians")]
     assert game.refresh().topic() == "conquest"
-    assert terms_of(game.state, "levant", "land").attack_bonus == 0
+    assert battle_terms(game.state, "levant", "land").attack_bonus == 0
 
 
 def test_x20_without_armies_in_the_supply_no_revolution() -> None:
@@ -147,10 +147,10 @@ def test_x21_diplomacy_leaves_everything_standing() -> None:
     """R11.5, X21, R11.14."""
     game = turn_of("persians").hand("diplomacy_2").army(1, "zagros").capital("zagros")
     game.fort("zagros").start().play("play_event card=diplomacy_2", "aim at=zagros")
-    assert game.owner("zagros") == 0 and game.of(1).supply == ARMIES
+    assert game.owner("zagros") == 0 and game.of(1).supply == ARMIES_PER_PLAYER
     assert game.state.cities["zagros"] == "capital" and "zagros" in game.state.forts
     assert "zagros" in game.state.turn.realm.active
-    assert not game.told(BattleBegan) and not game.told(Conquered)
+    assert not game.events_of(BattleBegan) and not game.events_of(Conquered)
 
 
 def kingdom_then_empire() -> Position:
@@ -165,7 +165,7 @@ def test_a_kingdom_is_a_turn_within_the_turn() -> None:
     game.conquer("anatolia", by="fleet")  # the second icon: a monument in the capital
     assert game.state.monuments == ["levant"]
     assert game.state.turn.kingdom is None and game.on_card == 3
-    game.stop()
+    game.finish_turn()
     earned = game.of(0).earned
     assert earned["Regions"] == 6 + 2 and earned["Capitals"] == 4 and earned["Monuments"] == 1
 
@@ -181,13 +181,13 @@ def test_while_a_kingdom_is_played_there_are_no_advancements_and_no_abilities() 
     game = turn_of("arabs").hand("weaponry", "kingdom_fujiwara")
     game.play("play_event card=weaponry", "play_kingdom card=kingdom_fujiwara")
     assert not any("play_event" in text for text in game.legal())
-    assert terms_of(game.state, "kyushu", "land") == Terms()  # neither Weaponry nor Zeal
+    assert battle_terms(game.state, "kyushu", "land") == BattleTerms()  # neither Weaponry nor Zeal
 
 
 def test_x19_icons_of_kingdom_and_empire_are_counted_apart() -> None:
     """R11.6, R11.8, X19."""
     game = turn_of("zhou_dynasty").hand("kingdom_kushites")  # nubia and yangtze: one icon each
-    game.play("play_kingdom card=kingdom_kushites", "stop").stop()
+    game.play("play_kingdom card=kingdom_kushites", "stop").finish_turn()
     assert game.state.monuments == []
 
 
@@ -316,7 +316,7 @@ def test_cards_are_shown_when_played() -> None:
     game = turn_of("egyptians").hand("weaponry").start()
     assert GAME.view(game.state, 1).players[0].events[0].card == HIDDEN
     game.play("play_event card=weaponry")
-    assert game.told(EventPlayed)
+    assert game.events_of(EventPlayed)
     assert GAME.view(game.state, 1).players[0].events[0].card == "weaponry"
 
 
@@ -325,19 +325,19 @@ def test_cards_are_shown_when_played() -> None:
 
 def test_e13_presence_dominance_control() -> None:
     """R12.1, E13."""
-    assert level_of({0: 1, 1: 2}, 0) == "presence"
-    assert level_of({0: 2, 1: 1, 2: 1}, 0) == "dominance"
-    assert level_of({0: 3}, 0) == "control"
-    assert level_of({0: 2}, 0) == "dominance"  # alone, but only two
-    assert level_of({0: 2, 1: 2}, 0) == "presence"
-    assert level_of({1: 2}, 0) == ""
+    assert region_level({0: 1, 1: 2}, 0) == "presence"
+    assert region_level({0: 2, 1: 1, 2: 1}, 0) == "dominance"
+    assert region_level({0: 3}, 0) == "control"
+    assert region_level({0: 2}, 0) == "dominance"  # alone, but only two
+    assert region_level({0: 2, 1: 2}, 0) == "presence"
+    assert region_level({1: 2}, 0) == ""
     game = turn_of("egyptians").army(0, "zagros", "tigris").army(1, "levant")
     assert turn_points(game.state, 0) == 6
 
 
 def test_active_and_inactive_armies_count_alike() -> None:
     """R12.1."""
-    game = turn_of("sumerians").score(1, 50, 60).army(0, "levant", "anatolia").start().stop()
+    game = turn_of("sumerians").score(1, 50, 60).army(0, "levant", "anatolia").start().finish_turn()
     assert game.of(0).earned["Regions"] == 9
 
 
@@ -366,15 +366,15 @@ def test_forts_and_icons_pay_nothing() -> None:
 
 def test_the_marker_moves_once() -> None:
     """R12.5, R12.8."""
-    game = turn_of("egyptians").score(1, 50, 60).start().stop()
-    (move,) = game.told(MarkerMoved)
+    game = turn_of("egyptians").score(1, 50, 60).start().finish_turn()
+    (move,) = game.events_of(MarkerMoved)
     assert (move.before, move.after) == (1, 5)
 
 
 def test_a_taken_space_leaves_a_choice_of_two() -> None:
     """R12.6: Egypt scores 4, from 1 to 5, where another marker stands."""
     game = turn_of("egyptians").score(1, 5, 6).start().play("stop")
-    assert game.topic() == "marker" and game.told(MarkerBlocked)
+    assert game.topic() == "marker" and game.events_of(MarkerBlocked)
     assert game.legal() == ["move_marker to=7", "move_marker to=4"]
     game.play("move_marker to=4")
     assert game.of(0).score == 4 and game.of(0).earned["Score track"] == -1
@@ -398,13 +398,13 @@ def test_there_is_nothing_below_zero() -> None:
 
 def test_markers_a_hundred_apart_do_not_clash() -> None:
     """R12.6, R12.7."""
-    game = turn_of("egyptians").score(99, 3, 60).start().stop()
+    game = turn_of("egyptians").score(99, 3, 60).start().finish_turn()
     assert game.of(0).score == 103
 
 
 def test_x12_the_marker_is_turned_at_a_hundred() -> None:
     """R12.7, X12: 97 and 6 points."""
-    game = turn_of("egyptians").score(97, 3, 60).start().conquer("libya").stop()
+    game = turn_of("egyptians").score(97, 3, 60).start().conquer("libya").finish_turn()
     assert game.of(0).score == 97 + 4 + 2
 
 
@@ -412,13 +412,13 @@ def test_two_effects_are_two_moves() -> None:
     """R12.8."""
     game = turn_of("minoans").score(1, 50, 60).start()
     game.conquer("nile", by="fleet").conquer("libya", by="fleet")
-    assert [e.after for e in game.told(MarkerMoved)][:2] == [2, 3]
+    assert [e.after for e in game.events_of(MarkerMoved)][:2] == [2, 3]
 
 
 def test_nothing_gained_is_no_move() -> None:
     """R12.8: the Xiongnu in Eurasia, which has no token yet."""
-    game = turn_of("xiongnu").start().stop()
-    assert not game.told(MarkerMoved)
+    game = turn_of("xiongnu").start().finish_turn()
+    assert not game.events_of(MarkerMoved)
 
 
 # --- R13 -----------------------------------------------------------------------------------------
@@ -426,7 +426,7 @@ def test_nothing_gained_is_no_move() -> None:
 
 def test_at_the_end_of_an_epoch_only_advancements_are_left_on_hand() -> None:
     """R13.1."""
-    for moment in random_game(GAME, 4, {}, 11):
+    for moment in play_random_game(GAME, 4, {}, 11):
         state = moment.state
         for player in state.players:
             kept = [h for h in player.events if h.place == "hand" and h.epoch < state.epoch]
@@ -436,7 +436,7 @@ def test_at_the_end_of_an_epoch_only_advancements_are_left_on_hand() -> None:
 def test_the_most_points_win_and_there_is_no_tie() -> None:
     """R13.2."""
     for seed in range(4):
-        for moment in random_game(GAME, 3, {}, seed):
+        for moment in play_random_game(GAME, 3, {}, seed):
             end = moment.state
         standings = GAME.standings(end)
         assert sorted(s.rank for s in standings) == [1, 2, 3]
@@ -487,7 +487,7 @@ def test_every_effect_has_a_moment_the_rules_know() -> None:
 def test_an_unknown_word_in_a_card_is_refused() -> None:
     """R16.11."""
     with pytest.raises(BadContent, match="teleport"):
-        CONTENT.read(Raw(hook="instant", teleport=3), Effect)
+        CONTENT.parse_raw(RawRecord(hook="instant", teleport=3), Effect)
 
 
 def test_bonuses_and_rerolls_add_up_and_the_most_dice_count() -> None:
@@ -496,9 +496,9 @@ def test_bonuses_and_rerolls_add_up_and_the_most_dice_count() -> None:
     game.fort("britannia").start()
     for card in ("great_leader", "elite_troops", "gunpowder", "naval_supremacy"):
         game.play(f"play_event card={card}")
-    terms = terms_of(game.state, "britannia", "fleet")
-    assert terms == Terms(3, 1, 2, defence_dice=1, defence_bonus=0, defence_rerolls=0)
-    assert terms_of(game.state, "britannia", "land").attack_bonus == 0
+    terms = battle_terms(game.state, "britannia", "fleet")
+    assert terms == BattleTerms(3, 1, 2, defense_dice=1, defense_bonus=0, defense_rerolls=0)
+    assert battle_terms(game.state, "britannia", "land").attack_bonus == 0
 
 
 def test_an_ignored_fort_is_removed_all_the_same() -> None:
@@ -512,11 +512,11 @@ def test_conditions_all_hold() -> None:
     """R16.3: by fleet, outside China, empty; the own army makes a land not empty."""
     ming = turn_of("ming_dynasty").score(1, 50, 60).start()
     ming.conquer("manchuria", by="fleet")
-    assert not ming.told(PointsGained)
+    assert not ming.events_of(PointsGained)
     ming.conquer("korea", by="fleet")
-    assert len(ming.told(PointsGained)) == 1
+    assert len(ming.events_of(PointsGained)) == 1
     minoans = turn_of("minoans").army(0, "nile").start().conquer("nile", by="fleet")
-    assert not minoans.told(PointsGained)
+    assert not minoans.events_of(PointsGained)
 
 
 def test_gains_can_depend_on_a_capital_and_be_counted() -> None:
@@ -544,11 +544,11 @@ def test_a_limit_counts_uses() -> None:
     game = turn_of("minoans").score(1, 50, 60).start()
     for land in ("nile", "libya"):
         game.conquer(land, by="fleet")
-    assert len(game.told(PointsGained)) == 2
+    assert len(game.events_of(PointsGained)) == 2
     game = turn_of("minoans").score(1, 50, 60).start().pool(3)
     for land in ("nile", "libya", "shatts"):
         game.conquer(land, by="fleet")
-    assert len(game.told(PointsGained)) == 2
+    assert len(game.events_of(PointsGained)) == 2
 
 
 def test_targets_of_one_event_go_together() -> None:
@@ -622,9 +622,9 @@ def test_several_targets_are_named_before_anything_happens() -> None:
 def test_the_plague_spreads_in_the_order_of_the_board() -> None:
     """R16.13: never to the active player."""
     game = turn_of("persians").hand("plague").army(1, "levant", "anatolia", "nile")
-    game.army(0, "arabia").army(2, "mesopotamia").load(1, 2, 1)
+    game.army(0, "arabia").army(2, "mesopotamia").load_dice(1, 2, 1)
     game.play("play_event card=plague", "aim at=levant")
-    assert [e.land for e in game.told(PlagueRolled)] == ["anatolia", "mesopotamia", "nile"]
+    assert [e.land for e in game.events_of(PlagueRolled)] == ["anatolia", "mesopotamia", "nile"]
     assert game.owner("levant") is None and game.owner("anatolia") is None
     assert game.owner("mesopotamia") == 2 and game.owner("nile") is None
     assert game.owner("arabia") == 0
@@ -658,7 +658,7 @@ def test_the_board_the_scores_and_the_cards_played_are_public() -> None:
         assert [p.supply for p in view.players] == [p.supply for p in game.state.players]
         assert [len(p.events) for p in view.players] == [1, 1, 1]
         assert view.players[0].empires == ["assyrians"]
-    assert len(EMPIRES_OF[1]) == 8 and all(card.armies for card in EMPIRES.values())
+    assert len(EMPIRES_BY_EPOCH[1]) == 8 and all(card.armies for card in EMPIRES.values())
 
 
 def test_empires_are_secret_until_they_are_called() -> None:
@@ -672,7 +672,7 @@ def test_empires_are_secret_until_they_are_called() -> None:
 def test_the_game_remembers_what_a_player_has_seen() -> None:
     """R17.3: every world behind his view has the passed cards with those who came after him."""
     game = opening(4, scores=(9, 7, 5, 3))
-    first, *rest = list(game.state.pile("event"))
+    first, *rest = list(game.state.current_pile("event"))
     game.play(f"take_card card={first}", seat=0)
     game.play(game.legal(3)[0], seat=3)
     for _ in range(3):
@@ -693,7 +693,7 @@ def test_both_choices_of_a_step_are_pending_at_once() -> None:
 
 def test_a_skipped_empire_is_known_to_be_out() -> None:
     """R17.5: in no world does anybody hold one that was called."""
-    for moment in random_game(GAME, 4, {}, 2):
+    for moment in play_random_game(GAME, 4, {}, 2):
         state = moment.state
         if state.called > 4 and moment.number % 10 == 0:
             for seed in range(3):
@@ -748,7 +748,7 @@ def test_everything_that_is_asked() -> None:
     met: dict[str, set[bool]] = {}
     for seed in range(12):
         options = {"selection": "classic" if seed % 3 == 0 else "draft"}
-        for moment in random_game(GAME, 3 + seed % 4, options, seed):
+        for moment in play_random_game(GAME, 3 + seed % 4, options, seed):
             for decision in GAME.decisions(moment.state):
                 own = decision.seat == moment.state.turn.seat
                 met.setdefault(decision.topic, set()).add(own)
@@ -772,6 +772,6 @@ def test_every_reconstructed_value_is_marked() -> None:
     data = Path(content.__file__).parent / "data"
     rows = json.loads((data / "empires.json").read_text(encoding="utf-8"))
     assert sum(row["origin"] == "reconstructed" for row in rows) == 31
-    assert all(ours(card) for card in EVENT_CARDS.values() if card.id != "weaponry")
+    assert all(reconstructed_names(card) for card in EVENT_CARDS.values() if card.id != "weaponry")
     assert not any("name_hu" in row or "text" in row for row in rows)
-    assert sum(token.origin == "reconstructed" for token in TOKENS.values()) == 27
+    assert sum(token.origin == "reconstructed" for token in REGION_TOKENS.values()) == 27

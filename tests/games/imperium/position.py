@@ -7,11 +7,11 @@ card=rom16_advance", "choose option=1") assert "c_unc03_elders" in game.of(0).ha
 from collections.abc import Iterable
 
 from core.games.imperium import GAME
-from core.games.imperium.content import BY_NAME, CARDS, NATIONS
-from core.games.imperium.flow.ending import Ending
-from core.games.imperium.flow.rounds import EndRound, Solstice
-from core.games.imperium.flow.turn import Activate, StartTurn, clean_up
-from core.games.imperium.scoring import Scorer, score
+from core.games.imperium.content import CARD_IDS_BY_NAME, CARDS, NATIONS
+from core.games.imperium.rules.flow.ending import Ending
+from core.games.imperium.rules.flow.rounds import EndRound, Solstice
+from core.games.imperium.rules.flow.turn import Activate, StartTurn, cleanup_frames
+from core.games.imperium.rules.scoring import Scorer, score_total
 from core.games.imperium.state import Bot, ImperiumState, Player, Slot, Turn
 from core.kernel import Action, Decision, Event, Frame, IllegalAction, Rng, Standing, clone
 
@@ -63,7 +63,7 @@ class Position:
         later = [StartTurn(s) for s in state.seats_from(state.first) if s > seat]
         if state.bot is not None:
             later = []
-        frames: list[Frame[ImperiumState]] = [Activate(seat, fresh), *clean_up(state, seat)]
+        frames: list[Frame[ImperiumState]] = [Activate(seat, fresh), *cleanup_frames(state, seat)]
         frames += [*later, Solstice(), EndRound()]
         state.agenda = state.agenda[: state.floor] or [Ending()]
         state.agenda += reversed(frames)
@@ -74,11 +74,11 @@ class Position:
         """Run exactly these frames up to the first decision; then the game ends."""
         state = self.state
         state.agenda = [*state.agenda[: state.floor], *reversed(frames)]
-        state.told = []
+        state.events = []
         self.refresh()
         GAME.decisions(state)
-        self.events += state.told
-        state.told = []
+        self.events += state.events
+        state.events = []
         return self
 
     def remove(self, *cards: str) -> "Position":
@@ -194,7 +194,7 @@ class Position:
         """Return the cards among the options."""
         return [text.split("card=")[1] for text in self.options if "card=" in text]
 
-    def can(self, text: str) -> bool:
+    def is_offered(self, text: str) -> bool:
         return text in self.options
 
     def choose(self, action: str | Action) -> "Position":
@@ -227,10 +227,10 @@ class Position:
             return GAME.codec.digest(self.state) == before
         return False
 
-    def anyhow(self, until: str, seed: int = 1, most: int = 400) -> "Position":
+    def answer_randomly(self, until: str, seed: int = 1, max_answers: int = 400) -> "Position":
         """Answer everything at random until this topic comes up again or the game is over."""
         rng = Rng(seed)
-        for _ in range(most):
+        for _ in range(max_answers):
             decisions = GAME.decisions(self.state)
             if not decisions or decisions[0].topic == until:
                 return self
@@ -267,17 +267,17 @@ class Position:
         return [event for event in self.events if isinstance(event, kind)]
 
     def worth(self, seat: int, card: str, zone: str = "hand") -> int:
-        return Scorer(self.state, seat).value(card, zone)
+        return Scorer(self.state, seat).card_value(card, zone)
 
     def score(self, seat: int) -> int:
-        return score(self.state, seat)
+        return score_total(self.state, seat)
 
     @property
     def standings(self) -> tuple[Standing, ...]:
         return GAME.standings(self.state)
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return GAME.is_over(self.state)
 
 
@@ -291,11 +291,11 @@ def position(
     return Position(nations or ("romans", "celts"), box, sides, options, seed)
 
 
-def named(nation: str, name: str) -> str:
+def card_named(nation: str, name: str) -> str:
     """Return the id of a card by its name."""
-    return BY_NAME[nation, name]
+    return CARD_IDS_BY_NAME[nation, name]
 
 
-def kinds(cards: Iterable[str]) -> list[str]:
+def card_names(cards: Iterable[str]) -> list[str]:
     """Return the sorted names of cards."""
     return sorted(CARDS[card].name for card in cards)

@@ -4,7 +4,7 @@ from itertools import combinations
 
 import pytest
 
-from core.bots import choose
+from core.bots import choose_action
 from core.games.imperium import GAME
 from core.games.imperium.content import NATIONS
 from core.kernel import Rng, clone
@@ -14,7 +14,7 @@ PAIRS = list(combinations(NATIONS, 2))
 
 
 def worth(game: Position, seat: int = 0) -> float:
-    return GAME.worth(game.state, seat)
+    return GAME.total_value(game.state, seat)
 
 
 def test_more_is_worth_more() -> None:
@@ -33,9 +33,9 @@ def test_a_position_is_worth_the_same_however_it_was_reached() -> None:
         (decision,) = GAME.decisions(state)
         GAME.apply(state, decision.seat, luck.choice(decision.actions))
         copy = clone(state)
-        assert not copy.told
+        assert not copy.events
         for seat in range(2):
-            assert GAME.worth(copy, seat) == GAME.worth(state, seat)
+            assert GAME.total_value(copy, seat) == GAME.total_value(state, seat)
             assert GAME.ledger(copy, seat) == GAME.ledger(state, seat)
 
 
@@ -56,7 +56,7 @@ def test_a_bare_unrest_pile_is_good_for_who_has_less_of_it() -> None:
 def test_to_have_won_is_worth_more_than_points() -> None:
     won = position().tokens(0, progress=90).agenda()
     lost = position().tokens(0, progress=90).tokens(1, progress=99).agenda()
-    assert won.over and lost.over
+    assert won.is_over and lost.is_over
     assert worth(won) > worth(lost) + 60
 
 
@@ -77,7 +77,7 @@ def test_level_two_beats_level_one(seed: int) -> None:
     state = GAME.new(2, {"box": "mixed"}, seed)
     while decisions := GAME.decisions(state):
         seat = decisions[0].seat
-        GAME.apply(state, seat, choose(GAME, GAME.view(state, seat), seat, levels[seat]))
+        GAME.apply(state, seat, choose_action(GAME, GAME.view(state, seat), seat, levels[seat]))
     strong = levels.index(2)
     standings = GAME.standings(state)
     assert standings[strong].total > standings[1 - strong].total
@@ -98,5 +98,5 @@ def test_every_pair_of_nations_plays_to_the_end(one: str, other: str) -> None:
         if step % 25 == 0:
             assert GAME.audit(game.state) == []
         GAME.apply(game.state, decisions[0].seat, rng.choice(decisions[0].actions))
-    assert game.over
+    assert game.is_over
     assert GAME.audit(game.state) == []

@@ -10,32 +10,32 @@ from typing import Any
 import pytest
 
 from core.games.imperium import GAME
-from core.games.imperium import events as told
-from core.games.imperium.actions import Accept, Choose, Decline
-from core.games.imperium.choosing import acquirable, candidates
 from core.games.imperium.content import (
     CARD_FILES,
     CARDS,
     CONTENT,
-    KINGS,
+    KING_OF_KINGS_SIDES,
     NATIONS,
-    RECORDS,
+    UNIQUE_CARDS,
     Filter,
     Step,
 )
-from core.games.imperium.counting import weight
-from core.games.imperium.machine import Close, Open, Run
-from core.games.imperium.paying import development_price
+from core.games.imperium.rules import events as told
+from core.games.imperium.rules.actions import Accept, Choose, Decline
+from core.games.imperium.rules.candidates import acquirable_cards, find_candidates
+from core.games.imperium.rules.card_queries import suit_weight
+from core.games.imperium.rules.machine import Close, Open, Run
+from core.games.imperium.rules.payment import development_price
+from core.games.imperium.rules.zones import hand_limit
 from core.games.imperium.state import Player
-from core.games.imperium.zones import hand_limit
 from core.kernel import Action, Decision, Event
 from tests.games.imperium.position import Position, position
 
 Json = dict[str, Any]
 Mark = Callable[[Any], bool]
 
-DATA: dict[str, Json] = {c["id"]: c for name in CARD_FILES for c in CONTENT.raw(name)}
-ALL = list(RECORDS.values())
+DATA: dict[str, Json] = {c["id"]: c for name in CARD_FILES for c in CONTENT.raw_table(name)}
+ALL = list(UNIQUE_CARDS.values())
 
 
 # --- a position in which everything can be done ---------------------------------------------------
@@ -81,7 +81,7 @@ EXILE = {
 
 def plenty(card: str) -> Position:
     """The owner of a card has all it could ask for, and the others have all they could lose."""
-    record = RECORDS[card]
+    record = UNIQUE_CARDS[card]
     nation = record.set if record.set in NATIONS else "macedonians"
     rivals = [rival for rival in ("celts", "scythians", "vikings") if rival != nation]
     game = position(nation, *rivals[:2], box=record.box)
@@ -455,11 +455,11 @@ def speaks_of_garrisons(part: Json) -> bool:
 def test_playing_a_card_does_all_its_program_says(card: str, at: int, option: int) -> None:
     """R6.2, R6.3, R21.2: step by step, with every option."""
     game = plenty(card)
-    if not RECORDS[card].is_unrest:
+    if not UNIQUE_CARDS[card].is_unrest:
         game.put(0, "hand", card)
     played = next(c for c in game.of(0).hand if CARDS[c].kind == CARDS[card].kind)
     marks = list(Reader(game, card, option).block(DATA[card]["abilities"][at]["do"]))
-    assert game.can(f"play card={played}"), game.options
+    assert game.is_offered(f"play card={played}"), game.options
     check(resolve(game.play(f"play {played}"), option), marks)
 
 
@@ -469,7 +469,7 @@ def test_using_an_exhaust_ability_does_all_it_says(card: str, at: int, option: i
     game = into_force(plenty(card), card)
     ability = DATA[card]["abilities"][at]
     marks = list(Reader(game, card, option).block([*ability.get("cost", ()), *ability["do"]]))
-    assert game.can(f"exhaust card={card}"), game.options
+    assert game.is_offered(f"exhaust card={card}"), game.options
     check(resolve(game.play(f"exhaust {card}"), option), marks)
     assert game.of(0).exhausts == 1 or option == 1
 
@@ -481,7 +481,7 @@ def test_a_solstice_ability_does_all_it_says(card: str, at: int, option: int) ->
     if card == "min16_pottery":
         game.player(0, tokens={card: 2})
     marks = list(Reader(game, card, option).block(DATA[card]["abilities"][at]["do"]))
-    ability = RECORDS[card].solstice
+    ability = UNIQUE_CARDS[card].solstice
     assert ability is not None
     game.agenda(Open(card, 0, "solstice"), Run(ability.do, 0, 0), Close())
     check(resolve(game, option), marks)
@@ -495,11 +495,11 @@ OTHER_KINDS = ("instead_of_gain", "on_enter_discard_from_nation", "on_enter_play
 def test_the_other_abilities_do_what_they_say(card: str, at: int, _: int, state: str) -> None:
     """R13.3, R8.3, R16.4, R11.8: with either side of the state card."""
     game = plenty(card).player(0, state="barbarian" if card[:3] == "uto" else state)
-    if card in (king for box in KINGS.values() for king in box):
+    if card in (king for box in KING_OF_KINGS_SIDES.values() for king in box):
         game.state.king = card
     marks = list(Reader(game, card, 1).block(DATA[card]["abilities"][at]["do"]))
     assert marks
-    block = RECORDS[card].special[DATA[card]["abilities"][at]["kind"]].do
+    block = UNIQUE_CARDS[card].abilities_by_kind[DATA[card]["abilities"][at]["kind"]].do
     game.agenda(Open(card, 0, "other"), Run(block, 0, 0), Close())
     check(resolve(game, 1), marks)
 
@@ -617,7 +617,7 @@ EXILED = {"region": "c_reg07_oasis", "tributary": "c_tri08_aksumites"}
 
 def playable(game: Position, *cards: str) -> set[str]:
     """Which of these could be played from the hand."""
-    return {card for card in cards if game.put(0, "hand", card).can(f"play card={card}")}
+    return {card for card in cards if game.put(0, "hand", card).is_offered(f"play card={card}")}
 
 
 def felt(game: Position, mod: Json) -> object:
@@ -633,7 +633,7 @@ def felt(game: Position, mod: Json) -> object:
         case "acquire_from_exile":
             state.exile = list(EXILED.values())
             step = Step("acquire", suits=("region", "tributary"))
-            return {card for card, zone in acquirable(state, 0, step) if zone == "exile"}
+            return {card for card, zone in acquirable_cards(state, 0, step) if zone == "exile"}
         case "replace_cleanup_market_token":
             game.play("end_turn").choose(game.decision.actions[0])
             return next((e.res, e.n) for e in game.events if isinstance(e, told.MarketTokens))
@@ -642,18 +642,20 @@ def felt(game: Position, mod: Json) -> object:
         case "development_cost_reduction":
             return getattr(development_price(player, "min09_seal_stones"), mod["res"])
         case "counts_as":
-            return sum(weight(card, mod["suit"]) for card in player.play)
+            return sum(suit_weight(card, mod["suit"]) for card in player.play)
         case "no_history":
             game.put(0, "hand", UNIFICATION).play(f"play {UNIFICATION}")
             return UNIFICATION in player.history
         case "quest_slot":
-            return game.garrison(0, "art02_king_arthurs_court", "art07_excalibur").of(0).quest
+            return (
+                game.garrison(0, "art02_king_arthurs_court", "art07_excalibur").of(0).active_quest
+            )
         case "cannot_leave_play":
             steps = [Step(op, filter=Filter(name="Gwaith Camlan")) for op in mod["by"]]
-            return [candidates(state, 0, step, "") for step in steps]
+            return [find_candidates(state, 0, step, "") for step in steps]
         case _:
             step = Step("discard", is_cost=True, has_filter=True, filter=Filter(type="mask"))
-            return {c for c, zone in candidates(state, 0, step, "") if zone == "garrison"}
+            return {c for c, zone in find_candidates(state, 0, step, "") if zone == "garrison"}
 
 
 def unrest_price(game: Position) -> tuple[int, int]:
@@ -661,7 +663,7 @@ def unrest_price(game: Position) -> tuple[int, int]:
 
     def suffices(cards: int, **tokens: int) -> bool:
         game.hand(0, "per22_unrest", *HAND[:cards]).tokens(0, **tokens)
-        return game.can("play card=per22_unrest")
+        return game.is_offered("play card=per22_unrest")
 
     materials = next(n for n in range(4) if suffices(0, materials=n))
     return materials, next(n for n in range(4) if suffices(n))
@@ -745,7 +747,7 @@ def tally(game: Position, card: str, per: Json) -> int:
     play = [DATA[CARDS[c].id] for c in player.play]
     match per["count"]:
         case "resource":
-            return player.has(per["res"])
+            return player.amount(per["res"])
         case "owned_cards":
             return len(mine)
         case "owned_suit":
@@ -776,11 +778,11 @@ def tally(game: Position, card: str, per: Json) -> int:
             return 2  # both rivals have less of everything
 
 
-@pytest.mark.parametrize("card", RECORDS)
+@pytest.mark.parametrize("card", UNIQUE_CARDS)
 def test_a_card_is_worth_what_it_says(card: str) -> None:
     """R2.7, R11.3, R11.4, R21.12: wherever it lies, and never more than 10 for a variable one."""
     game = into_force(plenty(card), card).tokens(0, materials=13, population=11, progress=13)
-    zones = ["power"] if card in game.of(0).in_force()[:2] else ["hand", "history", "garrison"]
+    zones = ["power"] if card in game.of(0).active_cards()[:2] else ["hand", "history", "garrison"]
     zones += ["play"] if CARDS[card].pinned else []
     for zone in zones:
         assert game.worth(0, card, zone) == points(game, card, zone)

@@ -12,20 +12,20 @@ from core.games.imperium.content import (
     BOT_TABLES,
     CARDS,
     NATIONS,
-    RECORDS,
+    UNIQUE_CARDS,
     Ability,
     Card,
-    programs,
+    program_parser,
 )
-from core.games.imperium.content import OPS as WORDS
-from core.games.imperium.describe import bot_text, brief_text, card_text, points_text
-from core.games.imperium.events import AbilityUsed, CardPlayed
-from core.games.imperium.flow.rounds import BeginSolstice
-from core.games.imperium.machine import OPS, Open, Run
-from core.kernel.content import BadContent, Raw
+from core.games.imperium.content import OP_FIELDS as WORDS
+from core.games.imperium.rules.events import AbilityUsed, CardPlayed
+from core.games.imperium.rules.flow.rounds import BeginSolstice
+from core.games.imperium.rules.machine import OP_HANDLERS, Open, Run
+from core.games.imperium.text import bot_block_text, card_text, joined_card_text, points_text
+from core.kernel.content import BadContent, RawRecord
 from tests.games.imperium.position import Position, position
 
-ALL = list(RECORDS.values())
+ALL = list(UNIQUE_CARDS.values())
 
 
 def each(cards: list[Card]) -> pytest.MarkDecorator:
@@ -49,7 +49,7 @@ def rich_position(card: Card, seed: int = 1) -> Position:
     regions = [c for c in common if "region" in CARDS[c].suits and CARDS[c].pinned]
     city = next(c for c in common if CARDS[c].name == "City")
     game.in_play(0, *[c for c in (*regions[4:8], city) if c != card.id])
-    game.player(0, actions=5, exhausts=game.of(0).of.exhaust_tokens)
+    game.player(0, actions=5, exhausts=game.of(0).nation_record.exhaust_tokens)
     if card.state:
         game.player(0, state=card.state)
     for ability in (card.play, *card.exhausts):
@@ -98,7 +98,7 @@ def test_every_card_has_a_text_and_an_explanation(card: Card) -> None:
     assert explanation is not None
     numbers = {rule.number for rule in GAME.rules()}
     assert explanation.rule in numbers
-    assert bool(brief_text(card.id)) == bool(text)
+    assert bool(joined_card_text(card.id)) == bool(text)
 
 
 @each([card for card in ALL if can_be_played(card)])
@@ -110,10 +110,10 @@ def test_every_card_can_be_played_and_ends_where_it_should(card: Card) -> None:
         if not card.is_unrest:
             game.put(0, "hand", card.id)
         played = next(c for c in game.of(0).hand if CARDS[c].kind == card.kind)
-        assert game.can(f"play card={played}"), game.options
-        game.play(f"play {played}").anyhow("turn", seed)
+        assert game.is_offered(f"play card={played}"), game.options
+        game.play(f"play {played}").answer_randomly("turn", seed)
         assert game.told(CardPlayed)
-        if game.over:
+        if game.is_over:
             continue
         player = game.of(0)
         assert played not in player.playing
@@ -135,7 +135,7 @@ def untriggered(card: Card) -> list[Ability]:
 def lay_in_play(game: Position, card: Card) -> None:
     if "power" in card.suits:
         game.player(0, power=card.id)
-    elif card.id in game.of(0).of.journey:
+    elif card.id in game.of(0).nation_record.journey:
         game.player(0, journey=card.id)
     elif card.id != game.of(0).court:
         game.in_play(0, card.id)
@@ -161,12 +161,12 @@ def test_every_exhaust_ability_can_be_used(card: Card) -> None:
         if card.name == "Twrch Trwyth":
             game.put(0, "hand", "l_civ10_civil_service")
         tokens = game.of(0).exhausts
-        assert game.can(f"exhaust card={card.id}"), (game.options, card_text(card.id))
+        assert game.is_offered(f"exhaust card={card.id}"), (game.options, card_text(card.id))
         game.play(f"exhaust {card.id}")
         assert game.told(AbilityUsed)
-        if game.of(0).exhausts == tokens - 1 and card.id in game.of(0).in_force():
+        if game.of(0).exhausts == tokens - 1 and card.id in game.of(0).active_cards():
             assert card.id in game.of(0).exhausted
-        game.anyhow("turn", seed)
+        game.answer_randomly("turn", seed)
 
 
 @each([card for card in ALL if card.solstice is not None])
@@ -177,10 +177,10 @@ def test_every_solstice_ability_is_resolved(card: Card) -> None:
         give_needs(game, card)
         lay_in_play(game, card)
         game.agenda(BeginSolstice(0))
-        game.anyhow("never", seed)
+        game.answer_randomly("never", seed)
         used = [e for e in game.told(AbilityUsed) if isinstance(e, AbilityUsed)]
         assert any(e.card == card.id and e.kind == "solstice" for e in used)
-        assert game.over
+        assert game.is_over
 
 
 @each([card for card in ALL if card.exhausts and not untriggered(card)])
@@ -188,14 +188,14 @@ def test_every_triggered_exhaust_says_when(card: Card) -> None:
     """R6.11: it waits for its moment and is no free choice of the turn."""
     game = rich_position(card)
     lay_in_play(game, card)
-    assert not game.can(f"exhaust card={card.id}")
+    assert not game.is_offered(f"exhaust card={card.id}")
     assert any("when you" in line or "When" in line for line in card_text(card.id))
 
 
 @pytest.mark.parametrize("block", sorted(BLOCKS))
 def test_every_block_runs_by_itself(block: str) -> None:
     """R21.2, R21.19: steps run in order, what cannot be done is skipped."""
-    card = RECORDS.get(block.split(".")[0], RECORDS["c_reg06_forest"])
+    card = UNIQUE_CARDS.get(block.split(".")[0], UNIQUE_CARDS["c_reg06_forest"])
     game = rich_position(card)
     give_needs(game, card)
     lay_in_play(game, card)
@@ -203,14 +203,14 @@ def test_every_block_runs_by_itself(block: str) -> None:
     if any(step.op in ("avoid_attack", "attacker_may_pay") for step in BLOCKS[block]):
         program.insert(0, Open("c_civ04_corruption", 1, "play"))
     game.agenda(*program)
-    game.anyhow("never")
-    assert game.over
+    game.answer_randomly("never")
+    assert game.is_over
 
 
 def test_every_word_of_the_vocabulary_has_a_meaning_and_is_carried_out() -> None:
     """R21.16: the vocabulary is closed; nothing else can be said."""
     used = {step.op for steps in BLOCKS.values() for step in steps}
-    assert used == set(WORDS) == set(OPS)
+    assert used == set(WORDS) == set(OP_HANDLERS)
 
 
 @pytest.mark.parametrize(
@@ -235,7 +235,7 @@ def test_every_word_of_the_vocabulary_has_a_meaning_and_is_carried_out() -> None
 def test_a_card_that_says_something_else_is_refused(step: dict[str, Any], complaint: str) -> None:
     """R21.3, R21.16: unknown words and unknown parameters do not load."""
     with pytest.raises(BadContent, match=complaint):
-        programs.block("x", [step])
+        program_parser.parse_block("x", [step])
     assert "x" not in BLOCKS
 
 
@@ -263,7 +263,7 @@ def test_a_card_that_says_something_else_is_refused(step: dict[str, Any], compla
 def test_an_ability_that_nobody_knows_is_refused(raw: dict[str, Any], complaint: str) -> None:
     """R21.1."""
     with pytest.raises(BadContent, match=complaint):
-        programs.ability("x", Raw(raw))
+        program_parser.parse_ability("x", RawRecord(raw))
 
 
 def test_every_row_of_every_bot_can_be_told() -> None:
@@ -272,12 +272,12 @@ def test_every_row_of_every_bot_can_be_told() -> None:
     for table in BOT_TABLES.values():
         for rows in table.rows.values():
             assert rows[-1].match[0] == "other"
-            assert all(all(bot_text(row.do)) for row in rows)
+            assert all(all(bot_block_text(row.do)) for row in rows)
 
 
 def test_the_data_speaks_of_the_product_alone() -> None:
     """R21.13: every record says where its values come from."""
-    folder = Path(GAME.setup.__code__.co_filename).parent / "data"
+    folder = Path(GAME.create_state.__code__.co_filename).parent / "data"
     for path in folder.glob("*.json"):
         text = path.read_text("utf-8")
         assert "/work" not in text

@@ -12,10 +12,10 @@ from core.games.imperium.content import (
     HAND_SIZE,
     LEVELS,
     NATIONS,
-    RECORDS,
     SLOT_DECKS,
     SMALL_DECK_SIZE,
     START_TOKENS,
+    UNIQUE_CARDS,
     Card,
     Count,
     Points,
@@ -67,7 +67,7 @@ def printed(card: Card) -> str:
     return " ".join(part or "-" for part in parts)
 
 
-@pytest.mark.parametrize("card", RECORDS.values(), ids=lambda card: card.id)
+@pytest.mark.parametrize("card", UNIQUE_CARDS.values(), ids=lambda card: card.id)
 def test_a_card_is_what_is_printed_on_it(card: Card) -> None:
     """R2.1, R2.7, R12.8."""
     assert printed(card) == LINES[card.id]
@@ -75,7 +75,7 @@ def test_a_card_is_what_is_printed_on_it(card: Card) -> None:
 
 def test_no_card_is_missing() -> None:
     """R1.1, R1.2."""
-    assert len(LINES) == len(RECORDS) == 508
+    assert len(LINES) == len(UNIQUE_CARDS) == 508
 
 
 def test_the_numbers_of_the_opening() -> None:

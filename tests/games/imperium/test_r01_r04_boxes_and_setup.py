@@ -7,16 +7,16 @@ import pytest
 from core.games.imperium import GAME
 from core.games.imperium.content import (
     CARDS,
-    KINGS,
+    KING_OF_KINGS_SIDES,
     NATIONS,
-    RECORDS,
     SLOT_DECKS,
-    commons,
+    UNIQUE_CARDS,
+    common_cards,
 )
-from core.games.imperium.describe import card_text
-from core.games.imperium.layout import supply_of
+from core.games.imperium.rules.initial_deal import unrest_supply
+from core.games.imperium.text import card_text
 from core.kernel import BadSetup
-from tests.games.imperium.position import kinds, position
+from tests.games.imperium.position import card_names, position
 
 CLASSICS = {
     "carthaginians": 23,
@@ -42,7 +42,7 @@ LEGENDS = {
 
 def physical(card_set: str, box: str) -> int:
     """Cards one can hold in hand: two sides are one card."""
-    cards = [c for c in RECORDS.values() if c.set == card_set and c.box == box]
+    cards = [c for c in UNIQUE_CARDS.values() if c.set == card_set and c.box == box]
     return sum(c.count for c in cards if c.side != "B")
 
 
@@ -51,7 +51,7 @@ def physical(card_set: str, box: str) -> int:
 
 @pytest.mark.parametrize("box", ["classics", "legends"])
 def test_r1_1_a_box_has_83_common_cards(box: str) -> None:
-    cards = [CARDS[c] for c in commons(box, 4)]
+    cards = [CARDS[c] for c in common_cards(box, 4)]
     piles = Counter(card.pile for card in cards)
     assert piles == {
         "fame": 8,
@@ -62,7 +62,7 @@ def test_r1_1_a_box_has_83_common_cards(box: str) -> None:
         "unrest": 12,
     }
     assert len(cards) + 1 == physical("commons", box) == 83
-    assert [CARDS[side].side for side in KINGS[box]] == ["A", "B"]
+    assert [CARDS[side].side for side in KING_OF_KINGS_SIDES[box]] == ["A", "B"]
     assert sum(nation.box == box for nation in NATIONS.values()) == 8
 
 
@@ -89,7 +89,7 @@ def test_r1_4_tokens_have_no_end() -> None:
 
 def test_r1_5_there_are_three_resources_and_no_goods() -> None:
     """R1.5."""
-    words = {step for card in RECORDS for step in card_text(card)}
+    words = {step for card in UNIQUE_CARDS for step in card_text(card)}
     assert not any("trade route" in text or "goods" in text for text in words)
 
 
@@ -164,16 +164,16 @@ def test_r2_5_cards_start_where_they_say() -> None:
 def test_r2_6_marked_cards_are_for_more_players(box: str) -> None:
     """R2.6, R4.5."""
     for players in (1, 2, 3, 4):
-        marks = {CARDS[card].min_players for card in commons(box, players)}
+        marks = {CARDS[card].min_players for card in common_cards(box, players)}
         assert marks == {1: {1}, 2: {1}, 3: {1, 3}, 4: {1, 3, 4}}[players]
 
 
 def test_e11_two_players_classics_lose_these_cards() -> None:
     """E11."""
-    gone = set(commons("classics", 4)) - set(commons("classics", 2))
+    gone = set(common_cards("classics", 4)) - set(common_cards("classics", 2))
     unrest = [card for card in gone if CARDS[card].is_unrest]
     assert sorted(CARDS[card].min_players for card in unrest) == [3, 3, 4, 4]
-    assert kinds(gone - set(unrest)) == [
+    assert card_names(gone - set(unrest)) == [
         "Ambassador",
         "Drama & Poetry",
         "Lost Scroll",
@@ -201,7 +201,7 @@ def test_r2_7_values_are_plain_conditional_or_variable() -> None:
 
 def test_r2_8_reference_numbers_name_the_box_and_the_suit() -> None:
     """R2.8, R21.13: one number for each copy."""
-    for card in RECORDS.values():
+    for card in UNIQUE_CARDS.values():
         assert len(card.numbers) == card.count
         digit = "1" if card.box == "classics" else "2"
         assert all(number.startswith(digit) for number in card.numbers)
@@ -359,10 +359,10 @@ def test_r4_13_r4_14_and_e15_the_opening_market() -> None:
 
 def test_r4_6_supply_unrest_joins_the_pile() -> None:
     """R4.5, R4.6: what is marked for more players stays out."""
-    assert len(supply_of(["celts", "vikings"], 2)) == len(
+    assert len(unrest_supply(["celts", "vikings"], 2)) == len(
         [c for n in ("celts", "vikings") for c in NATIONS[n].supply if CARDS[c].min_players == 1]
     )
-    assert len(supply_of(["vikings"], 4)) == 2
+    assert len(unrest_supply(["vikings"], 4)) == 2
 
 
 def test_r4_7_r4_8_king_of_kings_lies_under_the_fame_deck() -> None:

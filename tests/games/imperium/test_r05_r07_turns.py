@@ -4,8 +4,8 @@ import pytest
 
 from core.games.imperium import GAME
 from core.games.imperium.content import CARDS
-from core.games.imperium.events import RoundBegan, SolsticeBegan, TurnBegan
-from core.games.imperium.flow.rounds import BeginSolstice, Round
+from core.games.imperium.rules.events import RoundBegan, SolsticeBegan, TurnBegan
+from core.games.imperium.rules.flow.rounds import BeginSolstice, Round
 from tests.games.imperium.position import Position, position
 
 REGIONS = ("c_reg04_coast", "c_reg06_forest", "c_reg07_oasis", "c_reg08_hills")
@@ -31,9 +31,13 @@ def test_r5_1_r5_3_a_round_is_a_turn_for_everybody_and_the_solstice() -> None:
 def test_r5_2_exactly_one_of_three_things() -> None:
     """R5.2: once something is done, one can neither innovate nor revolt."""
     game = position().hand(0, "c_tri02_assyrians", "rom18_triumvirate")
-    assert game.can("innovate") and game.can("revolt") and game.can("end_turn")
+    assert game.is_offered("innovate") and game.is_offered("revolt") and game.is_offered("end_turn")
     game.play("play c_tri02_assyrians")
-    assert not game.can("innovate") and not game.can("revolt") and game.can("end_turn")
+    assert (
+        not game.is_offered("innovate")
+        and not game.is_offered("revolt")
+        and game.is_offered("end_turn")
+    )
 
 
 def test_r5_5_r5_6_others_decide_clockwise() -> None:
@@ -76,7 +80,7 @@ def test_r6_1_actions_and_exhausts_in_any_order() -> None:
     game.in_play(0, "c_civ10_coinage").deck(0, "rom15_prosperity", "rom14_glory")
     game.play("exhaust c_civ10_coinage", "play c_tri08_aksumites")
     assert (game.of(0).actions, game.of(0).exhausts) == (2, 4)
-    assert game.can("play card=rom18_triumvirate")
+    assert game.is_offered("play card=rom18_triumvirate")
 
 
 def test_r6_2_an_action_takes_a_token_and_the_card_is_discarded() -> None:
@@ -87,7 +91,7 @@ def test_r6_2_an_action_takes_a_token_and_the_card_is_discarded() -> None:
     assert game.of(0).discard == ["c_tri08_aksumites"]
     game.play("play c_reg09_marsh")
     assert game.of(0).play == ["c_reg09_marsh"]  # pinned
-    game.anyhow("turn")
+    game.answer_randomly("turn")
     game.player(0, actions=0).put(0, "hand", "rom15_prosperity", "c_tri02_assyrians")
     assert "rom15_prosperity" not in game.cards
     assert "c_tri02_assyrians" in game.cards  # free play (R12.12)
@@ -178,13 +182,13 @@ def test_r6_11_a_triggered_exhaust_comes_right_after_its_step() -> None:
     game.hand(0, *game.unrest_cards(2))
     first = game.cards[0]
     game.play(f"play {first}")
-    game.anyhow("window")
+    game.answer_randomly("window")
     assert game.options == ["exhaust card=c_civ09_wonder", "decline"]
     before = game.of(0).progress
     game.play("exhaust c_civ09_wonder")
     assert game.of(0).progress == before + 2
     assert game.of(0).exhausted == ["c_civ09_wonder"]
-    game.play(f"play {game.cards[0]}").anyhow("turn")  # exhausted: not offered again
+    game.play(f"play {game.cards[0]}").answer_randomly("turn")  # exhausted: not offered again
     assert game.of(0).exhausted == ["c_civ09_wonder"]
 
 
@@ -372,7 +376,7 @@ def test_r7_6_a_token_used_in_another_turn_stays_for_the_next_own_turn() -> None
     assert game.of(0).exhausted == ["scy20_mounted_archers"]
     assert game.of(0).exhausts == 4
     game.clean_up()  # of the attacker
-    game.anyhow("turn")
+    game.answer_randomly("turn")
     assert game.asked == 0 and game.of(0).exhausts == 4
     assert game.of(0).exhausted == ["scy20_mounted_archers"]
     game.hand(0).clean_up()
@@ -392,7 +396,7 @@ def hand_of(game: Position, seat: int) -> int:
 
 def test_a_whole_turn_leaves_nothing_behind() -> None:
     game = position("romans", "celts", seed=4)
-    game.anyhow("place_token")
+    game.answer_randomly("place_token")
     assert not game.state.scopes
     assert GAME.audit(game.state) == []
     assert hand_of(game, 0) >= 0

@@ -1,8 +1,8 @@
 """Reshuffling, the solstice, innovating and revolting (R8-R10)."""
 
 from core.games.imperium.content import CARDS
-from core.games.imperium.events import NationAdvanced, Reshuffled
-from core.games.imperium.flow.rounds import BeginSolstice, Solstice
+from core.games.imperium.rules.events import NationAdvanced, Reshuffled
+from core.games.imperium.rules.flow.rounds import BeginSolstice, Solstice
 from tests.games.imperium.position import Position, position
 
 DRAWS_TWO = "l_fam07_eminent"  # draw 2 cards, free play
@@ -87,7 +87,7 @@ def test_r8_4_and_e27_an_empire_may_develop() -> None:
     """R8.4, E27: Military Engineering costs 4 materials and 1 population."""
     game = empire().play(f"play {DRAWS_TWO}")
     assert game.topic == "reshuffle_develop"
-    assert "rom03_military_engineering" in game.cards and game.can("decline")
+    assert "rom03_military_engineering" in game.cards and game.is_offered("decline")
     declined = game.copy().decline()
     assert declined.of(0).exhausts == 2 and declined.of(0).exhausted == []
     game.play("pick rom03_military_engineering")
@@ -202,7 +202,7 @@ def test_r9_4_the_starting_player_comes_first() -> None:
     game.state.first = 1
     game.agenda(Solstice())
     order = []
-    while game.state.agenda and not game.over:
+    while game.state.agenda and not game.is_over:
         order.append(game.asked)
         game.play("choose 1")
     assert order == [1, 2, 0]
@@ -225,7 +225,7 @@ def test_r9_7_a_card_that_left_play_before_its_turn_is_skipped() -> None:
     game = position("utopians", "romans", box="legends", sides="B").tokens(0).hand(0).discard(0)
     game.in_play(0, "uto05_portals", "l_reg06_highlands").player(0, journey="uto03b_shangri_la")
     game = solstice(game).play("pick uto05_portals", "choose 1")
-    assert game.over  # nothing more is asked
+    assert game.is_over  # nothing more is asked
     assert "l_reg06_highlands" in game.of(0).hand and game.of(0).population == 0
 
 
@@ -235,7 +235,7 @@ def test_r9_7_what_comes_up_meanwhile_waits_for_the_next_round() -> None:
     game.put(0, "discard", "l_reg06_highlands")
     solstice(game).play("choose 1")
     assert game.of(0).journey == "uto02b_path_to_shangri_la" and game.of(0).progress == 0
-    assert game.over  # nothing more is asked
+    assert game.is_over  # nothing more is asked
 
 
 def test_r9_8_mandatory_parts_are_done_as_far_as_possible() -> None:

@@ -4,14 +4,14 @@ import pytest
 
 from core.games.imperium import GAME
 from core.games.imperium.content import CARDS
-from core.games.imperium.events import (
+from core.games.imperium.rules.events import (
     Collapsed,
     GameEnded,
     RoundBegan,
     ScoringTriggered,
     SolsticeBegan,
 )
-from core.games.imperium.flow.rounds import BeginSolstice, EndRound, Round, Solstice
+from core.games.imperium.rules.flow.rounds import BeginSolstice, EndRound, Round, Solstice
 from core.kernel import SPECTATOR
 from tests.games.imperium.position import Position, position
 
@@ -40,7 +40,7 @@ def test_r11_1_and_e91_an_empty_quest_area_triggers_nothing() -> None:
     game.of(0).development = ["art03_graal"]
     game.player(0, power="art01b_arthurians").agenda(BeginSolstice(0))
     game.play("pick art02_king_arthurs_court", "accept")
-    assert game.of(0).quest == "art03_graal" and game.of(0).development == []
+    assert game.of(0).active_quest == "art03_graal" and game.of(0).development == []
     assert game.state.scoring_round == 0
 
 
@@ -69,9 +69,9 @@ def test_r11_2_and_e90_the_round_and_one_more() -> None:
     assert game.told(ScoringTriggered) == [ScoringTriggered(SPECTATOR, 10)]
     game.events.clear()
     turns = [(game.state.round, game.asked)]
-    while not game.over:
-        game.clean_up() if game.topic == "turn" else game.anyhow("turn")
-        turns += [(game.state.round, game.asked)] if not game.over else []
+    while not game.is_over:
+        game.clean_up() if game.topic == "turn" else game.answer_randomly("turn")
+        turns += [(game.state.round, game.asked)] if not game.is_over else []
     assert turns == [(9, 1), (9, 2), (10, 0), (10, 1), (10, 2)]
     order = [type(e) for e in game.events if isinstance(e, RoundBegan | SolsticeBegan | GameEnded)]
     assert order == [SolsticeBegan, RoundBegan, SolsticeBegan, GameEnded]
@@ -91,7 +91,7 @@ def test_r11_9_triggered_during_a_solstice_one_more_round_follows() -> None:
     game.player(0, journey="uto03b_shangri_la", state="empire")
     game.agenda(Solstice(), EndRound())
     assert game.state.scoring_round == 4
-    assert game.state.round == 4 and not game.over
+    assert game.state.round == 4 and not game.is_over
 
 
 def test_r11_3_what_scores_and_where() -> None:
@@ -133,7 +133,7 @@ def two_alike() -> Position:
 def test_r11_5_and_e97_equal_points_share_the_victory() -> None:
     """R11.5, E97."""
     game = two_alike()
-    assert game.over
+    assert game.is_over
     assert [standing.total for standing in game.standings] == [9, 9]
     assert [standing.rank for standing in game.standings] == [1, 1]
 
@@ -172,24 +172,24 @@ def test_r11_6_a_collapse_comes_at_once() -> None:
     game = position("romans", "celts").hand(0, "per07_persian_gold").empire().hand(1)
     game.state.unrest = game.state.unrest[:1]
     game.tokens(0).tokens(1).refresh().play("play per07_persian_gold")
-    assert game.over and game.told(Collapsed)
+    assert game.is_over and game.told(Collapsed)
     assert len(game.of(1).hand) == 1
     assert game.state.unrest == []
 
 
 def test_r11_6_unrest_counts_everywhere_but_in_the_nation_deck() -> None:
     """R11.6."""
-    from core.games.imperium.scoring import unrest_of
+    from core.games.imperium.rules.scoring import count_unrest
 
     game = position("romans", "celts").hand(0).deck(0).discard(0)
     assert any(CARDS[c].is_unrest for c in game.of(0).nation_deck)
-    assert unrest_of(game.of(0)) == 0
+    assert count_unrest(game.of(0)) == 0
     game.in_play(0, "c_reg06_forest")
     for zone in ("hand", "deck", "discard", "history", "flooded"):
         game.put(0, zone, "rom22_unrest")
-        assert unrest_of(game.of(0)) == 1
+        assert count_unrest(game.of(0)) == 1
     game.garrison(0, "c_reg06_forest", "rom22_unrest")
-    assert unrest_of(game.of(0)) == 1
+    assert count_unrest(game.of(0)) == 1
 
 
 def test_r11_8_r17_7_and_e76_sumerians_return_unrest_before_the_winner_is_found() -> None:
@@ -198,7 +198,7 @@ def test_r11_8_r17_7_and_e76_sumerians_return_unrest_before_the_winner_is_found(
     game.put(0, "history", "c_tri07_sumerians").agenda()
     assert game.topic == "return_unrest"
     game.play(game.options[0], game.options[0])
-    assert game.over and game.state.collapsed
+    assert game.is_over and game.state.collapsed
     assert [standing.rank for standing in game.standings] == [1, 2]
 
 
@@ -226,7 +226,7 @@ def test_r11_12_replacing_a_card_with_unrest_never_empties_the_pile() -> None:
     game.remove("c_unc08_mysticism").state.small["region"] = ["c_unc08_mysticism"]
     game.state.unrest = game.state.unrest[:1]
     game.refresh().play("play rom18_triumvirate", "pick c_unc03_elders")
-    assert not game.over and len(game.state.unrest) == 1
+    assert not game.is_over and len(game.state.unrest) == 1
 
 
 def test_r11_12_an_acquire_that_empties_the_pile_keeps_the_card() -> None:
@@ -235,7 +235,7 @@ def test_r11_12_an_acquire_that_empties_the_pile_keeps_the_card() -> None:
     game.remove("c_unc08_mysticism").state.small["region"] = ["c_unc08_mysticism"]
     game.state.unrest = game.state.unrest[:1]
     game.refresh().play("play c_tri01_armenians")
-    assert game.over and game.state.collapsed
+    assert game.is_over and game.state.collapsed
     assert "c_unc03_elders" in game.of(0).hand
 
 
@@ -264,6 +264,6 @@ def test_r11_15_only_variable_values_are_capped_and_a_card_counts_itself() -> No
 def test_a_game_ends_only_once() -> None:
     game = position("romans", "celts").agenda(Round(9))
     game.state.scoring_round = 9
-    game.anyhow("never", seed=3)
-    assert game.over and game.state.over
+    game.answer_randomly("never", seed=3)
+    assert game.is_over and game.state.over
     assert GAME.decisions(game.state) == ()

@@ -5,10 +5,10 @@ from itertools import product
 import pytest
 
 from core.games.imperium import GAME
-from core.games.imperium.content import CARDS, RECORDS
-from core.games.imperium.events import CardFound, CardMoved, UnrestTaken
-from core.games.imperium.flow.rounds import BeginSolstice
-from core.games.imperium.paying import Price, affordable, ways_to_pay
+from core.games.imperium.content import CARDS, UNIQUE_CARDS
+from core.games.imperium.rules.events import CardFound, CardMoved, UnrestTaken
+from core.games.imperium.rules.flow.rounds import BeginSolstice
+from core.games.imperium.rules.payment import Price, can_afford, possible_payments
 from core.games.imperium.state import Player
 from core.kernel import Rng
 from tests.games.imperium.position import Position, position
@@ -139,9 +139,9 @@ def test_r12_44_an_own_card_with_a_token_on_it_cannot_be_exiled() -> None:
     game = position("arthurians", "romans", box="legends").hand(0, "art25_cafall", "art18_cai")
     game.in_play(0, boar).deck(0)
     spent = game.copy().player(0, exhausted=[boar], exhausts=4)
-    game.play("play art25_cafall").anyhow("may").accept()
+    game.play("play art25_cafall").answer_randomly("may").accept()
     assert boar in game.state.exile
-    spent.play("play art25_cafall").anyhow("turn")
+    spent.play("play art25_cafall").answer_randomly("turn")
     assert boar in spent.of(0).play
 
 
@@ -270,7 +270,7 @@ def test_r12_15_only_decks_that_are_searched_are_shuffled() -> None:
             game.deck(0, *(c for c in (buried, "mau17_advance", "mau20_magadha") if c))
             game.put(0, "deck", "mau21_indus_valley", "mau22_prosperity").discard(0)
             game.of(0).nation_deck[1:] = sorted(game.of(0).nation_deck[1:])
-            game.market("l_reg03_mountain").play("play mau18_chandragupta").anyhow("turn")
+            game.market("l_reg03_mountain").play("play mau18_chandragupta").answer_randomly("turn")
             decks.add(tuple(game.of(0).deck))
             nations.add(tuple(game.of(0).nation_deck))
         return decks, nations
@@ -312,10 +312,10 @@ def test_r12_17_r17_8_and_e77_sacred_pass_never_takes_the_accession_card() -> No
 def test_r12_20_and_e54_vikings_discard_what_goes_to_history() -> None:
     """R12.20, R15.1, E54; everybody else keeps it, and only the owner may look."""
     game = position("vikings", "romans").hand(0, "c_tri11_hittites").play("play c_tri11_hittites")
-    game.anyhow("turn")
+    game.answer_randomly("turn")
     assert "c_tri11_hittites" in game.of(0).discard and game.of(0).history == []
     game = position("romans", "vikings").hand(0, "c_tri11_hittites").play("play c_tri11_hittites")
-    game.anyhow("turn")
+    game.answer_randomly("turn")
     assert game.of(0).history == ["c_tri11_hittites"]
     assert GAME.view(game.state, 0).players[0].history == ["c_tri11_hittites"]
     assert GAME.view(game.state, 1).players[0].history == ["?"]
@@ -371,11 +371,11 @@ def test_r12_29_r12_42_treating_an_icon() -> None:
     game = position("persians", "romans").empire().tokens(0).hand(0, "per15_prosperity")
     game.player(0, state="barbarian").in_play(0, "per05_windmills", FOREST).deck(0, "per14_glory")
     game.play("exhaust per05_windmills")
-    from core.games.imperium.counting import icons_on
+    from core.games.imperium.rules.card_queries import count_icons
 
-    assert icons_on(game.of(0), FOREST, "production") == 5  # 2 of its own and 3
-    assert icons_on(game.of(0), FOREST, "fertile") == 0
-    game.play("play per15_prosperity").anyhow("choose")
+    assert count_icons(game.of(0), FOREST, "production") == 5  # 2 of its own and 3
+    assert count_icons(game.of(0), FOREST, "fertile") == 0
+    game.play("play per15_prosperity").answer_randomly("choose")
     game.play("choose 1")
     assert game.of(0).materials == 5
     game.clean_up()
@@ -387,7 +387,7 @@ def test_r12_30_tokens_on_a_card_are_gained_when_it_leaves_play() -> None:
     game = position("minoans", "romans", box="legends").in_play(0, "min16_pottery").tokens(0)
     game.of(0).tokens["min16_pottery"] = 3
     game.agenda(BeginSolstice(0))
-    game.anyhow("never")  # without materials it can only be abandoned
+    game.answer_randomly("never")  # without materials it can only be abandoned
     assert game.of(0).progress == 3 and game.of(0).tokens == {}
     assert "min16_pottery" in game.of(0).discard
 
@@ -427,7 +427,7 @@ def test_r12_34_cards_go_on_the_deck_from_the_hand() -> None:
     (moved,) = [
         e for e in game.told(CardMoved) if isinstance(e, CardMoved) and e.target == "deck_top"
     ]
-    seen = moved.seen_by(1)
+    seen = moved.view_for(1)
     assert isinstance(seen, CardMoved) and seen.card == "?"
 
 
@@ -475,7 +475,7 @@ def test_r12_36_all_prices_of_a_block_are_checked_together() -> None:
     game = position("egyptians", "romans", box="legends").hand(0, "egy18_egyptian_incursion")
     game.market("l_reg03_mountain").tokens(0, progress=1)
     assert game.cards == []  # 1 population and 2 materials need two progress
-    game.tokens(0, progress=2).play("play egy18_egyptian_incursion").anyhow("turn")
+    game.tokens(0, progress=2).play("play egy18_egyptian_incursion").answer_randomly("turn")
     assert "l_reg03_mountain" in game.of(0).hand and game.of(0).progress == 0
     game = position("egyptians", "romans", box="legends").hand(0, "egy18_egyptian_incursion")
     game.market("l_reg03_mountain").tokens(0, population=1, progress=1)
@@ -498,11 +498,11 @@ def test_r12_36_every_minimal_payment_and_no_other_is_offered() -> None:
             if not instead or stones + 2 * (instead - 1) < due
             if instead + people - persons <= progress
         }
-        assert affordable(pool, Price(due, people)) == bool(wanted)
+        assert can_afford(pool, Price(due, people)) == bool(wanted)
         offered = set()
-        for way in ways_to_pay(pool, "materials", due, Price(population=people)):
+        for way in possible_payments(pool, "materials", due, Price(population=people)):
             rest = Player(population=population, progress=progress - way.progress)
-            for other in ways_to_pay(rest, "population", people):
+            for other in possible_payments(rest, "population", people):
                 offered.add((way.materials, way.progress, other.population))
         assert offered == wanted
 
@@ -570,7 +570,7 @@ def test_r12_38_a_protected_player_misses_gifts_too() -> None:
     assert game.of(0).materials == 0 and game.of(0).hand == []
 
 
-@pytest.mark.parametrize("card", [card.id for card in RECORDS.values() if card.attack])
+@pytest.mark.parametrize("card", [card.id for card in UNIQUE_CARDS.values() if card.attack])
 def test_r12_38_no_attack_touches_a_protected_player(card: str) -> None:
     """R12.38: whatever it does to others, it does nothing to who avoids it."""
     game = position("greeks" if CARDS[card].set == "romans" else "romans", "scythians", "celts")
@@ -584,8 +584,8 @@ def test_r12_38_no_attack_touches_a_protected_player(card: str) -> None:
     before = [getattr(game.copy().of(1), name) for name in spared]
     game.play(f"play {card}")
     assert (game.asked, game.topic) == (1, "defend")
-    game.play("pick scy20_mounted_archers").anyhow("turn")
-    assert not game.over and [getattr(game.of(1), name) for name in spared] == before
+    game.play("pick scy20_mounted_archers").answer_randomly("turn")
+    assert not game.is_over and [getattr(game.of(1), name) for name in spared] == before
 
 
 def test_r12_38_only_playing_a_card_is_an_attack() -> None:
@@ -662,7 +662,7 @@ def test_r12_40_stealing_and_a_gain_of_nothing_are_not_replaced() -> None:
     game.deck(0, "uto09_charity", "uto10_meditation").play("play vik13_go_aviking")
     player = game.of(0)
     assert (player.materials, player.population) == (2, 0)
-    game.play("play scy14_nomads").anyhow("turn")
+    game.play("play scy14_nomads").answer_randomly("turn")
     assert (player.materials, player.population, game.of(1).progress) == (2, 0, 0)
 
 

@@ -6,9 +6,9 @@ import pytest
 
 from core.games.imperium import GAME
 from core.games.imperium.content import CARDS, NATIONS
-from core.games.imperium.events import CardMoved, KingResolved, Looked
-from core.games.imperium.flow.ending import Ending
-from core.games.imperium.flow.rounds import BeginSolstice
+from core.games.imperium.rules.events import CardMoved, KingResolved, Looked
+from core.games.imperium.rules.flow.ending import Ending
+from core.games.imperium.rules.flow.rounds import BeginSolstice
 from tests.games.imperium.position import Position, position
 
 FOREST, OASIS, HILLS = "c_reg06_forest", "c_reg07_oasis", "c_reg08_hills"
@@ -38,7 +38,7 @@ def test_r13_2_r12_16_looking_at_fame() -> None:
     """R13.2, R12.16: keep one, put the other back; others see the backs."""
     game = glory()
     seen = game.state.fame[-2:]
-    game.play("play rom14_glory").anyhow("take_looked")
+    game.play("play rom14_glory").answer_randomly("take_looked")
     assert sorted(game.cards) == sorted(seen)
     assert set(GAME.view(game.state, 1).fame) == {"?"}
     assert GAME.view(game.state, 0).fame[-2:] == seen
@@ -51,7 +51,7 @@ def test_r13_2_with_fewer_cards_all_that_are_left_are_seen() -> None:
     game = glory()
     game.state.fame = game.state.fame[:1]
     last = game.state.fame[0]
-    game.refresh().play("play rom14_glory").anyhow("turn")
+    game.refresh().play("play rom14_glory").answer_randomly("turn")
     assert last in game.of(0).hand and game.state.fame == []
     assert game.told(KingResolved) == []
 
@@ -65,7 +65,7 @@ def test_the_cards_put_back_are_ordered_by_the_looker() -> None:
         "c_fam03_notorious",
         "c_fam04_marvellous",
     ]
-    game.refresh().play("play rom14_glory").anyhow("take_looked")
+    game.refresh().play("play rom14_glory").answer_randomly("take_looked")
     game.play("pick c_fam03_notorious")
     assert game.topic == "put_back"
     game.play("pick c_fam04_marvellous")
@@ -113,9 +113,14 @@ def test_r13_7_romans_a_and_king_of_kings() -> None:
     """R13.7: there was no look."""
     game = glory().player(0, power="rom01a_romans")
     game.state.fame = []
-    game.refresh().play("play rom14_glory").anyhow("turn")
+    game.refresh().play("play rom14_glory").answer_randomly("turn")
     assert game.of(0).progress == 6 and game.told(Looked) == []
-    game = glory().player(0, power="rom01a_romans").play("play rom14_glory").anyhow("take_looked")
+    game = (
+        glory()
+        .player(0, power="rom01a_romans")
+        .play("play rom14_glory")
+        .answer_randomly("take_looked")
+    )
     assert len(game.cards) == 3 and game.of(0).progress == 1
 
 
@@ -149,10 +154,10 @@ def test_r14_2_r14_9_starting_a_quest() -> None:
     assert sum(CARDS[c].is_unrest for c in game.of(0).hand) == 1
     assert "art03_graal" not in game.cards and len(game.cards) == 4
     game.play("pick art07_excalibur")
-    assert game.of(0).quest == "art07_excalibur"
+    assert game.of(0).active_quest == "art07_excalibur"
     again = solstice(arthur().garrison(0, "art02_king_arthurs_court", "art07_excalibur"))
-    again.anyhow("never")
-    assert again.of(0).quest == "art07_excalibur" and len(again.of(0).development) == 4
+    again.answer_randomly("never")
+    assert again.of(0).active_quest == "art07_excalibur" and len(again.of(0).development) == 4
 
 
 def test_r14_5_and_e79_graal_only_as_the_last_quest() -> None:
@@ -160,7 +165,7 @@ def test_r14_5_and_e79_graal_only_as_the_last_quest() -> None:
     game = arthur()
     game.of(0).development = ["art03_graal"]
     solstice(game).play("pick art02_king_arthurs_court", "accept")
-    assert game.of(0).quest == "art03_graal"
+    assert game.of(0).active_quest == "art03_graal"
 
 
 def test_r14_3_r14_7_the_active_quest_scores_impending_ones_do_not() -> None:
@@ -179,7 +184,7 @@ def test_r14_4_merlin_and_morigena_move_the_active_quest() -> None:
     for host, knight in zip(hosts, ("art17_peredur", "art18_cai", "art09_bedwyr"), strict=True):
         game.garrison(0, host, knight)
     game.garrison(0, "art02_king_arthurs_court", "art07_excalibur")
-    game.play("play art23_myrddin_wyllt").anyhow("turn")
+    game.play("play art23_myrddin_wyllt").answer_randomly("turn")
     assert "art07_excalibur" in game.of(0).hand and game.of(0).play == list(hosts)
     game = arthur().in_play(0, hosts[0]).hand(0, "art16_morigena")
     game.garrison(0, hosts[0], "art23_myrddin_wyllt")
@@ -193,7 +198,9 @@ def test_r14_8_the_court_cannot_leave() -> None:
     court = CARDS["art02_king_arthurs_court"]
     assert not court.pinned
     game = arthur().turn_of(1).hand(1, "gre07_greek_innovation", "rom14_glory", "rom16_advance")
-    game.empire(1).market("l_reg03_mountain").play("play gre07_greek_innovation").anyhow("turn")
+    game.empire(1).market("l_reg03_mountain").play("play gre07_greek_innovation").answer_randomly(
+        "turn"
+    )
     assert game.of(0).court == court.id
     game.put(0, "hand", "l_civ05_onager", "l_civ03_moneylenders")
     assert game.worth(0, court.id, "power") == 2
@@ -204,7 +211,7 @@ def test_r14_9_an_exiled_quest_frees_the_place() -> None:
     game = arthur().hand(0, "art25_cafall").deck(0, "art18_cai", "art17_peredur")
     game.garrison(0, "art02_king_arthurs_court", "art05_twrch_trwyth")
     game.play("play art25_cafall", "pick art18_cai", "accept")
-    assert game.of(0).quest == "" and "art05_twrch_trwyth" in game.state.exile
+    assert game.of(0).active_quest == "" and "art05_twrch_trwyth" in game.state.exile
 
 
 def test_r14_10_gwaith_camlan() -> None:
@@ -254,7 +261,7 @@ def test_r15_4_masks_from_the_hand() -> None:
     """R15.4: Ball Games cost two masks and an action."""
     assert "olm15_ball_games" not in olmecs(MASKS[0]).cards
     game = olmecs(MASKS[0], "l_unc02_jade_mask").play("exhaust olm15_ball_games")
-    game.anyhow("acquire")
+    game.answer_randomly("acquire")
     assert {MASKS[0], "l_unc02_jade_mask"} <= set(game.of(0).discard)
     assert game.of(0).actions == 2
 
@@ -264,8 +271,8 @@ def test_r15_4_step_pyramids_make_it_one_fewer() -> None:
     game = olmecs(MASKS[0]).in_play(0, "olm03_step_pyramids")
     assert "olm15_ball_games" in game.cards
     game.play("exhaust olm15_ball_games")
-    assert game.can("exhaust card=olm03_step_pyramids")
-    game.play("exhaust olm03_step_pyramids").anyhow("acquire")
+    assert game.is_offered("exhaust card=olm03_step_pyramids")
+    game.play("exhaust olm03_step_pyramids").answer_randomly("acquire")
     assert game.of(0).discard == [MASKS[0]]
     assert set(game.of(0).exhausted) == {"olm15_ball_games", "olm03_step_pyramids"}
 
@@ -295,7 +302,7 @@ def test_r15_4_cards_under_stone_heads_stand_in() -> None:
     game.garrison(0, "olm07_stone_heads", "olm14_lodestone_compass")
     game.play("exhaust olm15_ball_games")
     assert set(game.cards) == {MASKS[0], "olm14_lodestone_compass"}
-    game.play("pick olm14_lodestone_compass").anyhow("acquire")
+    game.play("pick olm14_lodestone_compass").answer_randomly("acquire")
     assert {MASKS[0], "olm14_lodestone_compass"} <= set(game.of(0).discard)
 
 
@@ -344,7 +351,7 @@ def test_r16_2_r16_4_r16_6_the_journey() -> None:
     for now, then in pairwise(stages):
         game.player(0, journey=now, exhausted=[now], exhausts=2).tokens(0, progress=7)
         solstice(game)
-        if not game.over:
+        if not game.is_over:
             game.play("choose 1")
         assert game.of(0).journey == then
         assert game.of(0).progress == 0  # all of it is paid
@@ -395,7 +402,7 @@ def test_r17_1_and_e70_domestication_with_prosperity() -> None:
     """R17.1, R17.9, E70: a counted region also shows fertile."""
     game = position("romans", "celts", box="legends").hand(0, "rom15_prosperity").tokens(0)
     game.in_play(0, "l_unc10_domestication", "l_reg02_rainforest").deck(0, "rom14_glory")
-    game.play("play rom15_prosperity").anyhow("choose").play("choose 1")
+    game.play("play rom15_prosperity").answer_randomly("choose").play("choose 1")
     assert game.options == ["exhaust card=l_unc10_domestication", "decline"]
     game.play("exhaust l_unc10_domestication")
     assert game.of(0).progress == 1
@@ -417,12 +424,12 @@ def test_r17_2_and_e72_shaduf(how: str) -> None:
     game.in_play(0, "c_unc12_shaduf", "c_reg05_floodplain", "c_unc11_boats", "c_unc19_port")
     game.deck(0, "scy16_advance").hand(1)
     if how == "nomads":
-        game.play("play scy14_nomads").anyhow("window")
+        game.play("play scy14_nomads").answer_randomly("window")
     elif how == "boats":
         game.play("exhaust c_unc11_boats")
     else:
         game.play("exhaust c_unc19_port")
-    assert game.topic == "window" and game.can("exhaust card=c_unc12_shaduf")
+    assert game.topic == "window" and game.is_offered("exhaust card=c_unc12_shaduf")
 
 
 def test_r17_9_without_such_a_card_there_is_no_window() -> None:
@@ -449,7 +456,7 @@ def test_r17_4_grand_trunk_road_counts_twice() -> None:
     game.in_play(0, "mau04_grand_trunk_road", "mau20_magadha")
     assert game.worth(0, "mau01a_mauryans", "power") == 3
     game.hand(0, "mau22_prosperity").deck(0, "mau17_advance")
-    game.play("play mau22_prosperity").anyhow("choose").play("choose 2")
+    game.play("play mau22_prosperity").answer_randomly("choose").play("choose 2")
     assert game.of(0).population == 3
 
 
@@ -481,9 +488,9 @@ def test_r17_7_sumerians_search_every_zone() -> None:
     game = position("romans", "celts").hand(0, "rom22_unrest").deck(0, "rom22_unrest#2").discard(0)
     game.in_play(0, FOREST).garrison(0, FOREST, "rom13_unrest")
     game.put(0, "hand", "c_tri07_sumerians").agenda()
-    assert len(game.cards) == 3 and game.can("enough")
+    assert len(game.cards) == 3 and game.is_offered("enough")
     game.play("enough")
-    assert game.over
+    assert game.is_over
 
 
 def test_r5_8_who_must_take_all_is_not_asked_for_an_order() -> None:
@@ -508,7 +515,7 @@ def test_r6_8_an_ability_of_several_offers_can_be_used_for_any_of_them() -> None
     assert game.topic == "may"
     assert game.accept().of(0).history == ["cel15_glory"]
     game = position("celts", "romans").hand(0).discard(0).in_play(0, "cel06_ogham_script")
-    assert not game.can("exhaust card=cel06_ogham_script")
+    assert not game.is_offered("exhaust card=cel06_ogham_script")
 
 
 def test_r12_42_a_treated_icon_is_gone_whatever_asks_for_it() -> None:
@@ -516,9 +523,9 @@ def test_r12_42_a_treated_icon_is_gone_whatever_asks_for_it() -> None:
     game = position("carthaginians", "romans").hand(0).in_play(0, "car12_iberia")
     game.in_play(0, "car07_trading_ships", "c_unc10_agriculture").market(FOREST)
     game.slot(1, materials=1)
-    assert game.can("exhaust card=car07_trading_ships")
+    assert game.is_offered("exhaust card=car07_trading_ships")
     game.play("exhaust c_unc10_agriculture")
-    assert not game.can("exhaust card=car07_trading_ships")
+    assert not game.is_offered("exhaust card=car07_trading_ships")
 
 
 def test_r12_42_r17_9_a_treated_icon_opens_no_window() -> None:
@@ -529,7 +536,7 @@ def test_r12_42_r17_9_a_treated_icon_opens_no_window() -> None:
         game.deck(0, "per14_glory")
         if treated:
             game.play("exhaust per05_windmills")
-        game.play("play per15_prosperity").anyhow("choose").play("choose 1")
+        game.play("play per15_prosperity").answer_randomly("choose").play("choose 1")
         assert game.topic == topic
 
 
@@ -537,16 +544,16 @@ def test_r12_44_only_a_card_of_a_market_suit_can_be_swapped_in() -> None:
     """R12.44, R12.35: with nothing else in exile Lighthouse has no swap to offer."""
     game = position("greeks", "vikings").hand(0).discard(0).in_play(0, "gre09_lighthouse")
     game.remove("vik12_rollo_the_walker").state.exile.append("vik12_rollo_the_walker")
-    assert not game.refresh().can("exhaust card=gre09_lighthouse")
+    assert not game.refresh().is_offered("exhaust card=gre09_lighthouse")
     game.remove(FOREST).state.exile.append(FOREST)
-    assert game.refresh().can("exhaust card=gre09_lighthouse")
+    assert game.refresh().is_offered("exhaust card=gre09_lighthouse")
 
 
 def test_a_card_moved_in_secret_is_not_named_to_others() -> None:
     game = position().hand(0, "c_civ02_education", "rom14_glory").empire()
-    game.play("play c_civ02_education", "accept").anyhow("turn")
+    game.play("play c_civ02_education", "accept").answer_randomly("turn")
     moved = [e for e in game.told(CardMoved) if isinstance(e, CardMoved) and e.target == "history"]
-    assert [getattr(e.seen_by(1), "card", "") for e in moved][:1] == ["?"]
+    assert [getattr(e.view_for(1), "card", "") for e in moved][:1] == ["?"]
 
 
 def test_r17_7_what_lies_garrisoned_is_offered_in_the_same_order_after_loading() -> None:

@@ -3,11 +3,11 @@
 import pytest
 
 from core.games.imperium import GAME
-from core.games.imperium.content import BLOCKS, CARDS, NATIONS, RECORDS
-from core.games.imperium.drawing import advance_nation
-from core.games.imperium.events import CardPlayed
-from core.games.imperium.flow.rounds import BeginSolstice
-from core.games.imperium.zones import make_public, move
+from core.games.imperium.content import BLOCKS, CARDS, NATIONS, UNIQUE_CARDS
+from core.games.imperium.rules.draw_deck import advance_nation
+from core.games.imperium.rules.events import CardPlayed
+from core.games.imperium.rules.flow.rounds import BeginSolstice
+from core.games.imperium.rules.zones import make_public, move_card
 from core.kernel import HIDDEN, SPECTATOR, Rng
 from tests.games.imperium.position import Position, position
 
@@ -96,7 +96,7 @@ def test_r18_4_a_card_given_from_hand_to_hand_is_seen_by_those_two_only() -> Non
 def test_r18_4_a_given_card_that_is_played_is_no_secret_any_more() -> None:
     """R18.4, R18.1."""
     game = given("rom14_glory").turn_of(1).in_play(1, FOREST, "c_reg07_oasis", "c_reg08_hills")
-    game.play("play rom14_glory").anyhow("turn")
+    game.play("play rom14_glory").answer_randomly("turn")
     view = GAME.view(game.state, 2)
     assert "rom14_glory" in view.players[1].discard
     assert "rom14_glory" not in view.players[0].somewhere
@@ -197,7 +197,7 @@ def test_r18_what_sacred_pass_exchanged_is_known_once_both_were_seen() -> None:
     advance_nation(game.state, 0)
     assert "mau23_unrest" in game.of(0).discard
     assert HIDDEN in GAME.view(game.state, 1).players[0].nation_deck
-    move(game.state, 0, taken, "hand", "discard")
+    move_card(game.state, 0, taken, "hand", "discard")
     shown = GAME.view(game.state, 1).players[0].nation_deck
     assert shown[1:] == sorted(game.of(0).nation_deck[1:])
 
@@ -207,7 +207,7 @@ def test_r18_an_empty_nation_deck_hides_nothing() -> None:
     game = passed("mau23_unrest")
     while game.of(0).nation_deck:
         advance_nation(game.state, 0)
-        game.anyhow("turn")
+        game.answer_randomly("turn")
         view = GAME.view(game.state, 1)
         assert GAME.audit(GAME.determinize(view, 1, Rng(3))) == GAME.audit(game.state)
     assert not game.of(0).mixed
@@ -228,7 +228,7 @@ def test_r18_r11_3_for_scoring_all_cards_are_laid_open() -> None:
     hand = list(game.of(1).hand)
     assert GAME.view(game.state, 0).players[1].hand != hand
     game.agenda()
-    assert game.over
+    assert game.is_over
     assert GAME.view(game.state, 0).players[1].hand == hand
     assert GAME.standings(GAME.view(game.state, 0)) == GAME.standings(game.state)
 
@@ -268,7 +268,7 @@ def test_r21_7_where_a_played_card_goes() -> None:
         ("egy02_unification", "history"),
     ):
         game = position("egyptians", "romans").hand(0, card).market().play(f"play {card}")
-        assert card in getattr(game.anyhow("turn").of(0), zone)
+        assert card in getattr(game.answer_randomly("turn").of(0), zone)
     game = position("vikings", "romans").hand(0, "vik12_rollo_the_walker")
     assert "vik12_rollo_the_walker" in game.play("play vik12_rollo_the_walker").state.exile
 
@@ -338,11 +338,11 @@ def test_r21_5_r21_6_what_is_legal_is_offered_and_nothing_else() -> None:
     game = position("qin", "romans", box="legends").hand(0, "qin08_king_wu_of_qin").empire()
     assert game.refused("play card=qin08_king_wu_of_qin")
     game.in_play(0, "qin22_mandate_of_heaven").put(0, "history", "qin21_duke_zhuang_of_qin")
-    assert game.can("play card=qin08_king_wu_of_qin")
+    assert game.is_offered("play card=qin08_king_wu_of_qin")
     game.in_play(0, "qin05_long_walls_iv")
     assert game.refused("exhaust card=qin05_long_walls_iv")  # needs three walls in play
     game.in_play(0, "qin02_long_walls_i", "qin03_long_walls_ii")
-    assert game.can("exhaust card=qin05_long_walls_iv")
+    assert game.is_offered("exhaust card=qin05_long_walls_iv")
 
 
 def test_king_wu_pays_up_to_three_progress_and_acquires_as_often() -> None:
@@ -350,7 +350,7 @@ def test_king_wu_pays_up_to_three_progress_and_acquires_as_often() -> None:
     game.in_play(0, "qin22_mandate_of_heaven").put(0, "history", "qin21_duke_zhuang_of_qin")
     game.tokens(0, progress=2).play("play qin08_king_wu_of_qin")
     assert game.options == ["amount number=0", "amount number=1", "amount number=2"]
-    game.play("amount 2").anyhow("turn")
+    game.play("amount 2").answer_randomly("turn")
     taken = [c for c in game.of(0).hand if not CARDS[c].is_unrest]
     assert len(taken) == 2
 
@@ -408,7 +408,7 @@ def test_macedonians_a_play_regions_from_the_discard_pile() -> None:
 
 def test_r21_1_every_ability_kind_is_somewhere() -> None:
     """R21.1."""
-    found = {kind for card in RECORDS.values() for kind in card.special}
+    found = {kind for card in UNIQUE_CARDS.values() for kind in card.abilities_by_kind}
     assert found == {
         "play",
         "exhaust",

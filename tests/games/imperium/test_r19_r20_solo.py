@@ -4,25 +4,25 @@ import pytest
 
 from core.bots import advise
 from core.games.imperium import GAME
-from core.games.imperium.bot import (
+from core.games.imperium.content import BOT_TABLES, CARDS, LEVELS, NATIONS, BotStep
+from core.games.imperium.rules.events import BotRevealed, CampaignGame, DieRolled, MarketTokens
+from core.games.imperium.rules.flow.campaign import GameDecided
+from core.games.imperium.rules.flow.rounds import Round
+from core.games.imperium.rules.solo_bot import (
     BotCleanUp,
     BotTurn,
     FillSlots,
     ResolveSlot,
-    bot_vp,
-    eligible,
-    fitting_row,
+    bot_card_value,
+    eligible_cards,
+    find_row,
 )
-from core.games.imperium.bot.doing import discard_top
-from core.games.imperium.content import BOT_TABLES, CARDS, LEVELS, NATIONS, BotStep
-from core.games.imperium.events import BotRevealed, CampaignGame, DieRolled, MarketTokens
-from core.games.imperium.flow.campaign import GameDecided
-from core.games.imperium.flow.rounds import Round
-from core.games.imperium.state import BOT
+from core.games.imperium.rules.solo_bot.table_steps import discard_from_bot_deck
+from core.games.imperium.state import BOT_SEAT
 from core.kernel import HIDDEN, Rng
-from core.table.preview import preview
+from core.table.preview import preview_changes
 from tests.games.imperium.position import Position, position
-from tests.play import random_game
+from tests.random_games import play_random_game
 
 FOREST, OASIS, HILLS, MOUNTAIN = (
     "c_reg06_forest",
@@ -64,7 +64,7 @@ def test_r19_1_r19_2_set_up_against_a_bot() -> None:
     assert sorted(cards) == sorted(nation.deck)
     assert len(game.state.fame_removed) == 2
     assert len(game.state.small["region"]) == 5
-    assert GAME.rivals(game.state) == ("Romans bot",)
+    assert GAME.automa_names(game.state) == ("Romans bot",)
     assert GAME.audit(game.state) == []
     assert solo("arthurians").bot.dynasty and "art02_king_arthurs_court" not in cards
 
@@ -74,7 +74,7 @@ def test_r19_3_the_dynasty_deck() -> None:
     dynasty = solo().bot.dynasty[::-1]
     assert sorted(dynasty[:5]) == sorted(NATIONS["romans"].nation_deck)
     assert dynasty[5] == "rom02_julius_caesar"
-    values = [bot_vp(card) for card in dynasty[6:]]
+    values = [bot_card_value(card) for card in dynasty[6:]]
     assert values == sorted(values, reverse=True) and len(values) == 6
 
 
@@ -115,7 +115,7 @@ def rolled(game: Position, die: int) -> Position:
         if probe.die() == die:
             game.state.rng = Rng(seed)
             break
-    return game.agenda(BotTurn()).anyhow("never")
+    return game.agenda(BotTurn()).answer_randomly("never")
 
 
 def resolved(game: Position) -> list[str]:
@@ -133,7 +133,7 @@ def test_r19_6_r19_7_r19_18_and_e110_imperator_die_3() -> None:
     assert game.bot.slots[0] == FIVE[2]
     assert len(game.bot.slots) == 5 and all(game.bot.slots)
     third = game.state.market[2]
-    assert game.told(MarketTokens) == [MarketTokens(BOT, third.card, "progress", 1)]
+    assert game.told(MarketTokens) == [MarketTokens(BOT_SEAT, third.card, "progress", 1)]
     assert third.progress == 1
 
 
@@ -177,9 +177,9 @@ def test_r19_8_unrest_goes_back_and_the_first_fitting_row_counts() -> None:
     assert len(game.state.unrest) == pile + 1 and game.bot.progress == 0
     game = reveal(solo(level="supreme_ruler"), "rom22_unrest")
     assert game.bot.progress == 2  # 1 from the start and 1 for the unrest
-    number, row = fitting_row(solo().state, "rom14_glory")
+    number, row = find_row(solo().state, "rom14_glory")
     assert row.match == ("name", "Glory") and number == 3
-    assert fitting_row(solo().state, "c_tri08_aksumites")[1].match == ("suit", "tributary")
+    assert find_row(solo().state, "c_tri08_aksumites")[1].match == ("suit", "tributary")
 
 
 def test_r19_9_and_e113_prosperity_of_the_roman_bot() -> None:
@@ -227,9 +227,9 @@ def test_r19_12_and_e116_what_the_bot_acquires() -> None:
     """R19.12, R19.17, E116."""
     step = BotStep("bot_acquire", suits=("uncivilised",))
     game = solo().market("c_unc03_elders", "c_unc09_oracle").slot(1, progress=1)
-    assert (bot_vp("c_unc03_elders"), bot_vp("c_unc09_oracle")) == (1, 5)
-    assert eligible(game.state, step)[0] == "c_unc09_oracle"
-    assert eligible(game.slot(1, progress=5).state, step)[0] == "c_unc03_elders"
+    assert (bot_card_value("c_unc03_elders"), bot_card_value("c_unc09_oracle")) == (1, 5)
+    assert eligible_cards(game.state, step)[0] == "c_unc09_oracle"
+    assert eligible_cards(game.slot(1, progress=5).state, step)[0] == "c_unc03_elders"
     game = solo(bot="persians").market("c_unc03_elders").slot(1, progress=2)
     reveal(game, "c_unc20_diplomacy")
     assert CARDS[game.bot.deck[-1]].is_unrest and game.bot.deck[-2] == "c_unc03_elders"
@@ -324,12 +324,12 @@ def test_r19_16_a_king_the_player_has_turned_gives_the_bot_its_other_side(side: 
 
 def test_r19_17_r19_26_bot_values() -> None:
     """R19.17, R19.26."""
-    assert bot_vp("c_fam01_praiseworthy") == 7  # the best case
-    assert bot_vp("qin22_mandate_of_heaven") == 0
-    assert bot_vp("l_fam05_proud") == 10  # at most
-    assert bot_vp("c_civ11_exports") == 5
-    assert bot_vp("c_unr01_unrest") == -2
-    assert bot_vp("art05_twrch_trwyth") == -4
+    assert bot_card_value("c_fam01_praiseworthy") == 7  # the best case
+    assert bot_card_value("qin22_mandate_of_heaven") == 0
+    assert bot_card_value("l_fam05_proud") == 10  # at most
+    assert bot_card_value("c_civ11_exports") == 5
+    assert bot_card_value("c_unr01_unrest") == -2
+    assert bot_card_value("art05_twrch_trwyth") == -4
 
 
 def test_r19_18_and_e115_the_clean_up_of_bots() -> None:
@@ -376,7 +376,7 @@ def test_r19_20_and_e119_in_a_collapse_you_lose() -> None:
     game = solo().tokens(0, progress=500).hand(0)
     game.state.unrest = game.state.unrest[:1]
     reveal(game, "rom21_roman_expansion")
-    assert game.over and game.state.collapsed
+    assert game.is_over and game.state.collapsed
     assert [standing.rank for standing in game.standings] == [2, 1]
 
 
@@ -389,7 +389,7 @@ def test_r19_21_and_e118_the_score_of_the_bot() -> None:
         lines = dict(game.standings[1].lines)
         assert lines["progress"] == 6 and lines["tokens"] == tokens
         cards = [*bot.deck, *bot.slots]
-        assert sum(lines.values()) == 6 + tokens + sum(map(bot_vp, cards))
+        assert sum(lines.values()) == 6 + tokens + sum(map(bot_card_value, cards))
 
 
 def test_r19_21_a_draw_is_won_by_the_bot() -> None:
@@ -435,8 +435,8 @@ def test_every_bot_plays_whole_games() -> None:
     for at, bot in enumerate(BOT_TABLES):
         you = nations[(at + 5) % len(nations)]
         game = position(you, box="legends", bot=bot, level="imperator", seed=at)
-        game.anyhow("never", seed=at, most=3000)
-        assert game.over and GAME.audit(game.state) == []
+        game.answer_randomly("never", seed=at, max_answers=3000)
+        assert game.is_over and GAME.audit(game.state) == []
 
 
 # --- R20 ---
@@ -459,7 +459,7 @@ def test_r20_1_r20_2_a_won_game_of_the_campaign() -> None:
     assert removes.effect.startswith("in no game to come; nation card; on the card: ")
     removed = game.copy().play("pick gre14_glory")
     assert removed.state.campaign and removed.state.campaign.removed == ["gre14_glory"]
-    game.play("pick c_tri02_assyrians").anyhow("turn")
+    game.play("pick c_tri02_assyrians").answer_randomly("turn")
     cards = [*game.of(0).hand, *game.of(0).deck]
     assert "c_tri02_assyrians" in cards
     assert game.state.bot_nation != "romans" and campaign.game == 2
@@ -484,10 +484,10 @@ def test_r20_2_a_common_card_that_is_removed_again_goes_back_to_the_commons() ->
     """R20.2: what joined the starting deck can leave it, and every card is somewhere."""
     game = solo(mode="campaign").tokens(0, progress=300)
     game.put(0, "discard", "c_tri02_assyrians").agenda()
-    game.play("pick c_tri02_assyrians").anyhow("turn").tokens(0, progress=300).agenda()
+    game.play("pick c_tri02_assyrians").answer_randomly("turn").tokens(0, progress=300).agenda()
     campaign = game.state.campaign
     assert campaign is not None and campaign.added == ["c_tri02_assyrians"]
-    game.play("pick c_tri02_assyrians").anyhow("turn")
+    game.play("pick c_tri02_assyrians").answer_randomly("turn")
     assert campaign.added == campaign.removed == []
     assert "c_tri02_assyrians" not in (*game.of(0).hand, *game.of(0).deck)
     assert GAME.audit(game.state) == []
@@ -500,7 +500,7 @@ def test_r20_2_a_starting_deck_may_become_smaller_than_a_hand() -> None:
     assert campaign is not None
     deck = NATIONS["mauryans"].deck
     campaign.removed, campaign.wins = list(deck[:3]), 3
-    game.remove(*deck[:3]).agenda().play(f"pick {deck[3]}").anyhow("turn")
+    game.remove(*deck[:3]).agenda().play(f"pick {deck[3]}").answer_randomly("turn")
     assert sorted(game.of(0).hand) == sorted(deck[4:]) and game.of(0).deck == []
     assert GAME.audit(game.state) == []
 
@@ -509,13 +509,13 @@ def test_r20_2_after_a_loss_tokens_are_doubled_once() -> None:
     """R20.2."""
     game = solo(mode="campaign", level="chieftain").tokens(0)
     game.bot.progress = 300
-    game.agenda().anyhow("turn")
+    game.agenda().answer_randomly("turn")
     campaign = game.state.campaign
     assert campaign is not None and (campaign.wins, campaign.losses) == (0, 1)
     player = game.of(0)
     assert (player.materials, player.population, player.progress) == (6, 4, 2)
     game.bot.progress = 300
-    game.agenda().anyhow("turn")
+    game.agenda().answer_randomly("turn")
     assert game.of(0).materials == 6
 
 
@@ -528,7 +528,7 @@ def test_r20_1_five_wins_or_four_losses_end_it(wins: int, losses: int, won: bool
     campaign.wins, campaign.losses = wins, losses
     game.bot.progress = 100
     game.agenda()
-    assert game.over
+    assert game.is_over
     assert [standing.rank for standing in game.standings] == ([1, 2] if won else [2, 1])
     (told,) = [e for e in game.told(CampaignGame) if isinstance(e, CampaignGame)]
     assert told.won is won
@@ -536,7 +536,7 @@ def test_r20_1_five_wins_or_four_losses_end_it(wins: int, losses: int, won: bool
 
 def test_r20_1_every_game_of_a_campaign_is_decided() -> None:
     """R20.1: a whole campaign at random."""
-    for moment in random_game(GAME, 1, {"mode": "campaign"}, seed=5):
+    for moment in play_random_game(GAME, 1, {"mode": "campaign"}, seed=5):
         last = moment
     campaign = last.state.campaign
     assert campaign.losses == 4 or campaign.wins == 5
@@ -548,7 +548,7 @@ def test_r20_3_practice() -> None:
     state = GAME.new(1, {"mode": "practice"}, 1)
     assert state.bot is None and len(state.exile) == 15 and state.pool == 12
     turns = 0
-    for moment in random_game(GAME, 1, {"mode": "practice"}, seed=1):
+    for moment in play_random_game(GAME, 1, {"mode": "practice"}, seed=1):
         turns = max(turns, moment.state.round)
         last = moment
     if not last.state.collapsed:
@@ -584,7 +584,7 @@ def test_r20_4_quests_and_atlanteans_in_the_short_game() -> None:
             (decision,) = GAME.decisions(state)
             assert all("graal" not in str(action) for action in decision.actions)
             GAME.apply(state, decision.seat, decision.actions[0])
-            assert state.players[decision.seat].quest
+            assert state.players[decision.seat].active_quest
             return
     raise AssertionError("no Arthurians in 60 games")
 
@@ -620,16 +620,16 @@ def test_the_bot_has_a_place_in_the_standings_before_its_nation_is_chosen_r19_1(
     state = GAME.new(1, {"nations": "choose"}, 1)
     assert state.bot is None
     assert [standing.total for standing in GAME.standings(state)] == [0, 0]
-    assert GAME.rivals(state) == ("Bot",)
-    assert GAME.rivals(GAME.new(1, {"mode": "practice"}, 1)) == ()
+    assert GAME.automa_names(state) == ("Bot",)
+    assert GAME.automa_names(GAME.new(1, {"mode": "practice"}, 1)) == ()
 
 
 def test_r18_the_bot_lays_open_what_it_discards_from_its_deck() -> None:
     """Nobody knew which cards they would be: no choice can be taken back past them."""
     game = position("romans", bot="celts")
-    game.state.told = []
-    discard_top(game.state, 2)
-    assert len(game.state.told) == 2 and all(event.reveals for event in game.state.told)
+    game.state.events = []
+    discard_from_bot_deck(game.state, 2)
+    assert len(game.state.events) == 2 and all(event.reveals for event in game.state.events)
 
 
 def at_the_end_of_a_campaign_game(lead: int) -> Position:
@@ -655,7 +655,7 @@ def test_r19_21_r20_1_a_hint_looks_at_the_result_not_at_the_next_game(level: int
     assert str(advice.action).startswith("pick")
     won = game.copy().play(str(advice.action))
     lost = game.copy().play("enough")
-    assert GAME.worth(won.state, 0) > GAME.worth(lost.state, 0) + 100
+    assert GAME.total_value(won.state, 0) > GAME.total_value(lost.state, 0) + 100
     assert won.topic == "campaign_reward" and lost.topic == "turn"
 
 
@@ -671,7 +671,7 @@ def test_r20_1_a_campaign_tells_how_it_stands_where_it_asks_next() -> None:
     page = GAME.summary(GAME.view(game.state, 0), 0, ("You", "Romans bot"))
     assert page[0] == f"Campaign: last game won {yours} to {bots}; 1 won, 0 lost; now Warlord."
     for action in game.decision.actions:  # what is dealt next has nothing to do with the reward
-        assert preview(GAME, GAME.view(game.state, 0), 0, action) == {}
+        assert preview_changes(GAME, GAME.view(game.state, 0), 0, action) == {}
     game.choose(game.decision.actions[0])
     assert game.topic == "turn"  # the nation of the bot is chosen by chance
     assert prompt(game).startswith(f"Last game won {yours} to {bots} (1 won, 0 lost). Your turn")

@@ -4,13 +4,13 @@ from itertools import product
 
 import pytest
 
-from core.games.imperium.availability import can_change, can_do_in_full
-from core.games.imperium.bot.doing import can_do
-from core.games.imperium.choosing import candidates, leads_on, renewal
-from core.games.imperium.content import OPS, RESOURCES, BotStep, Step
-from core.games.imperium.drawing import PayPrice
-from core.games.imperium.flow.turn import Refresh
-from core.games.imperium.paying import Price, affordable
+from core.games.imperium.content import OP_FIELDS, RESOURCES, BotStep, Step
+from core.games.imperium.rules.availability import can_change, can_complete_cost
+from core.games.imperium.rules.candidates import can_renew, find_candidates, make_renewal
+from core.games.imperium.rules.draw_deck import PayPrice
+from core.games.imperium.rules.flow.turn import Refresh
+from core.games.imperium.rules.payment import Price, can_afford
+from core.games.imperium.rules.solo_bot.table_steps import can_do_step
 from core.games.imperium.state import Player
 from tests.games.imperium.position import position
 
@@ -28,7 +28,7 @@ def test_r21_11_r12_23_a_place_gives_its_token_back_more_than_once_in_a_turn() -
     game.play(f"exhaust {COINAGE}", f"play {OLMECS}")
     game.play(f"exhaust {COINAGE}", f"play {RITUALS}", "choose 2").accept()
     assert COINAGE not in game.of(0).exhausted
-    assert game.can(f"exhaust card={COINAGE}")
+    assert game.is_offered(f"exhaust card={COINAGE}")
 
 
 def test_r21_11_the_same_card_gives_the_same_token_back_again_when_cards_have_moved() -> None:
@@ -54,12 +54,12 @@ def test_r21_11_it_leads_on_when_actions_have_changed_and_in_every_new_turn() ->
     """R21.11: with the same cards, another number of actions will do; R7.2: a turn forgets."""
     game = position("romans", "celts").in_play(0, COINAGE)
     player = game.of(0)
-    player.renewed = [renewal(player, RITUALS, COINAGE)]
-    assert not leads_on(player, RITUALS, COINAGE)
+    player.renewed = [make_renewal(player, RITUALS, COINAGE)]
+    assert not can_renew(player, RITUALS, COINAGE)
     player.actions -= 1
-    assert leads_on(player, RITUALS, COINAGE)
+    assert can_renew(player, RITUALS, COINAGE)
     Refresh(0).run(game.state)
-    assert leads_on(player, RITUALS, COINAGE)
+    assert can_renew(player, RITUALS, COINAGE)
 
 
 def test_r21_11_r12_23_no_ability_gives_itself_its_token_back() -> None:
@@ -67,7 +67,7 @@ def test_r21_11_r12_23_no_ability_gives_itself_its_token_back() -> None:
     game = position("olmecs", "romans", box="legends").hand(0)
     game.in_play(0, HIEROGLYPHICS, "l_unc08_religion", "c_unc08_mysticism")
     game.player(0, actions=0).play("exhaust l_unc08_religion", f"exhaust {HIEROGLYPHICS}")
-    game.anyhow("turn")
+    game.answer_randomly("turn")
     assert game.of(0).exhausted == [HIEROGLYPHICS]
 
 
@@ -104,14 +104,14 @@ def paid(player: Player, price: Price) -> bool:
     due = PayPrice(0, price.materials, price.population, price.progress)
     game = position("romans", "celts")
     for res in RESOURCES:
-        setattr(game.of(0), res, player.has(res))
+        setattr(game.of(0), res, player.amount(res))
     try:
         game.agenda(due)
-        while not game.over:
+        while not game.is_over:
             game.choose(game.decision.actions[-1])
     except AssertionError:
         return False
-    return all(game.of(0).has(res) >= 0 for res in RESOURCES)
+    return all(game.of(0).amount(res) >= 0 for res in RESOURCES)
 
 
 @pytest.mark.parametrize("pool", list(product((0, 1, 2), (0, 1), (0, 1, 2))))
@@ -121,10 +121,10 @@ def test_r12_36_what_is_called_affordable_is_what_can_be_charged(
     """R12.19, R12.36: materials, population and progress, progress standing in for the others."""
     player = Player(materials=pool[0], population=pool[1], progress=pool[2])
     for price in (Price(1, 0, 0), Price(3, 0, 0), Price(1, 1, 0), Price(2, 1, 1), Price(0, 0, 2)):
-        assert affordable(player, price) == paid(player, price), price
+        assert can_afford(player, price) == paid(player, price), price
 
 
-@pytest.mark.parametrize("op", OPS)
+@pytest.mark.parametrize("op", OP_FIELDS)
 def test_r12_35_of_every_instruction_it_is_known_whether_it_can_change_something(op: str) -> None:
     """R12.35 c: the answer is never a guess (what a step needs is checked where it is read)."""
     game = position("romans", "celts").hand(0, RITUALS).play(f"play {RITUALS}")
@@ -138,8 +138,8 @@ def test_r12_35_an_instruction_nobody_knows_is_not_called_possible() -> None:
     with pytest.raises(ValueError, match="conjure"):
         can_change(state, 0, Step("conjure"), RITUALS)
     with pytest.raises(ValueError, match="conjure"):
-        can_do_in_full(state, 0, Step("conjure"), RITUALS)
+        can_complete_cost(state, 0, Step("conjure"), RITUALS)
     with pytest.raises(ValueError, match="conjure"):
-        candidates(state, 0, Step("conjure"), RITUALS)
+        find_candidates(state, 0, Step("conjure"), RITUALS)
     with pytest.raises(ValueError, match="conjure"):
-        can_do(state, BotStep("conjure"))
+        can_do_step(state, BotStep("conjure"))

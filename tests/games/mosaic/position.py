@@ -8,11 +8,11 @@ from typing import Any, Self
 
 from core.games.mosaic import GAME
 from core.games.mosaic.content import CARDS, DECK_CARDS, GOLDEN_AGES, HEXES, PILLARS
-from core.games.mosaic.flow.opening import Opening
-from core.games.mosaic.flow.turn import FreeWindow, MainChoice, Round, StartTurn
+from core.games.mosaic.rules.setup_phase import Opening
+from core.games.mosaic.rules.turn import FreeWindow, MainChoice, Round, StartTurn
 from core.games.mosaic.state import Building, FaceDown, MosaicState, Player, Turn
 from core.kernel import Frame
-from tests.games.positions import AnyPosition
+from tests.games.positions import BasePosition
 
 LEADERS_IN_ORDER = (
     # Leaders without a lasting power first, so that they disturb no test.
@@ -25,7 +25,7 @@ LEADERS_IN_ORDER = (
 )
 
 
-class Position(AnyPosition[MosaicState]):
+class Position(BasePosition[MosaicState]):
     """A game of Mosaic in the first seat's turn; every player has only a leader.
 
     The map is empty; offers and decks are as dealt by the seed.
@@ -47,7 +47,7 @@ class Position(AnyPosition[MosaicState]):
 
     def refresh(self) -> Self:
         """Also drop cached map data."""
-        self.state.surveyed = None
+        self.state.cached_map_index = None
         return super().refresh()
 
     # --- building the position ---
@@ -121,7 +121,8 @@ class Position(AnyPosition[MosaicState]):
         return self.refresh()
 
     def technologies(self, seat: int, *cards: str) -> Self:
-        """Give a seat face-up technologies with symbols and lasting powers, without their effects.
+        """Give a seat face-up technologies with symbols and lasting powers, without their
+        effects.
         """
         for card in cards:
             self._remove_from_piles("technology", card)
@@ -167,7 +168,7 @@ class Position(AnyPosition[MosaicState]):
             getattr(self.of(seat), kind).append(tile)
         return self.refresh()
 
-    def after_scorings(self, number: int) -> Self:
+    def set_scorings_done(self, number: int) -> Self:
         """Pretend that this many scoring cards were drawn and scored."""
         self.state.scoring_cards = self.state.scorings_done = number
         return self.refresh()
@@ -192,7 +193,7 @@ class Position(AnyPosition[MosaicState]):
             deck.append(card)
         return self.refresh()
 
-    def empty(self, name: str, offer: bool = True) -> Self:
+    def remove_deck(self, name: str, offer: bool = True) -> Self:
         """Remove all cards of a deck (and its offer) from the game."""
         self.state.removed += self.state.decks[name].cards
         self.state.decks[name].cards = []
@@ -205,7 +206,7 @@ class Position(AnyPosition[MosaicState]):
         """Replace the main choice with these frames, the first one next."""
         if self.state.agenda and isinstance(self.state.agenda[-1], MainChoice | FreeWindow):
             self.state.agenda.pop()
-        self.state.then(*frames)
+        self.state.push(*frames)
         return self.refresh()
 
     def turn_of(self, seat: int) -> Self:
@@ -258,7 +259,7 @@ class Position(AnyPosition[MosaicState]):
 
     def score(self, seat: int) -> dict[str, int]:
         """Return the score by source as if the game ended now."""
-        return dict(self.standing(seat).lines)
+        return dict(self.standing_of(seat).lines)
 
 
 def position(players: int = 2, seed: int = 1, **options: str) -> Position:
@@ -268,13 +269,13 @@ def position(players: int = 2, seed: int = 1, **options: str) -> Position:
 
 def opening(players: int = 2, seed: int = 1, first: int = 0) -> Position:
     """Return a new game at its first choice, a leader, with the marker at a given seat."""
-    game = Position.at(GAME.new(players, {}, seed))
+    game = Position.from_state(GAME.new(players, {}, seed))
     game.state.first = first
     game.state.agenda = [Opening()]
     return game.refresh()
 
 
-def starting_cities(*leaders: str, first: int = 0) -> Position:
+def opening_with_leaders(*leaders: str, first: int = 0) -> Position:
     """Return a set-up with these leaders in seat order, after a draft without kept cards."""
     game = opening(len(leaders), first=first)
     clockwise = game.state.seats_from(first)

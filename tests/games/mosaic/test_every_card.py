@@ -11,8 +11,8 @@ import pytest
 
 from core.games.mosaic import GAME
 from core.games.mosaic.content import CARDS
-from core.games.mosaic.scoring import score_empires
-from tests.games.mosaic.position import Position, position, starting_cities
+from core.games.mosaic.rules.scoring import score_empires
+from tests.games.mosaic.position import Position, opening_with_leaders, position
 
 PILLARS = (
     "science",
@@ -48,7 +48,7 @@ def holdings(game: Position, seat: int) -> dict[str, int]:
         **player.goods,
         "wild goods": player.wild_goods,
         **{name: whole - player.supply[piece] for name, (piece, whole) in PIECES.items()},
-        "points": game.standing(seat).total,
+        "points": game.standing_of(seat).total,
     }
 
 
@@ -901,7 +901,7 @@ def test_the_table_of_leaders_is_complete() -> None:
 def test_choosing_a_leader(name: str) -> None:
     """R3.12, R15.18: its symbol, production, goods and pieces, and nothing else."""
     answers, has = LEADERS[name]
-    game = starting_cities(name, "priestess" if name == "artist" else "artist")
+    game = opening_with_leaders(name, "priestess" if name == "artist" else "artist")
     game.state.tokens = {}
     game.play("place_at piece=city hex=greece_12", "place_at piece=city hex=egypt_01")
     game.play(*answers)
@@ -929,9 +929,9 @@ def test_the_merchant_gains_by_goods() -> None:
 def test_leaders_at_the_end(leader: str, points: int) -> None:
     """R14.6, R14.8: both ignore 3 unrest; the Artist scores each culture symbol, here three."""
     game = scene()
-    before = game.standing(0).total
+    before = game.standing_of(0).total
     game.leader(0, f"leader_{leader}")
-    assert game.standing(0).total - before == points
+    assert game.standing_of(0).total - before == points
 
 
 # --- population, tax and tariff, scoring cards ---

@@ -12,15 +12,15 @@ from core.games.mosaic.content import (
     GOODS,
     GOVERNMENTS,
     HEXES,
-    HEXES_OF,
+    LAND_HEXES_BY_REGION,
     LEADERS,
     NEIGHBORS,
-    PIECES,
+    PIECES_PER_PLAYER,
     POPULATION_CARDS,
-    PORTS_OF,
-    REGION_OF,
+    PORT_HEXES_BY_REGION,
+    REGION_BY_HEX,
     REGIONS,
-    SCORING_CARD_OF,
+    SCORING_CARD_BY_DECK,
     SCORING_CARDS,
     TAX_CARDS,
     TECHNOLOGIES,
@@ -67,7 +67,11 @@ def test_the_map_has_seven_regions_on_176_hexes() -> None:
     assert names == {"Hispania", "Gaul", "Italia", "Greece", "Assyria", "Egypt", "Numidia"}
     features = [hex_.feature for hex_ in HEXES.values()]
     assert [features.count(f) for f in ("port", "cache", "plain")] == [10, 28, 138]
-    assert len(HEXES) == 176 == sum(map(len, (*HEXES_OF.values(), *PORTS_OF.values())))
+    assert (
+        len(HEXES)
+        == 176
+        == sum(map(len, (*LAND_HEXES_BY_REGION.values(), *PORT_HEXES_BY_REGION.values())))
+    )
 
 
 def test_every_hex_has_a_place_of_its_own() -> None:
@@ -116,10 +120,10 @@ def test_hexes_are_adjacent_where_they_share_a_side() -> None:
 def test_hexes_of_two_regions_are_adjacent_only_by_land() -> None:
     """R1.3: adjacency crosses the four land borders and never water."""
     regions = {
-        frozenset((hex_.region, REGION_OF[other]))
+        frozenset((hex_.region, REGION_BY_HEX[other]))
         for hex_ in HEXES.values()
         for other in hex_.neighbors
-        if REGION_OF[other] != hex_.region
+        if REGION_BY_HEX[other] != hex_.region
     }
     assert regions == LAND_BORDERS
 
@@ -145,7 +149,7 @@ def test_there_are_196_cards() -> None:
     assert copies(POPULATION_CARDS.values()) == 20
     for kind in ("tax", "tariff"):
         assert copies(card for card in TAX_CARDS.values() if card.kind == kind) == 10
-    assert copies(SCORING_CARDS.values()) == 4 == len(SCORING_CARD_OF)
+    assert copies(SCORING_CARDS.values()) == 4 == len(SCORING_CARD_BY_DECK)
     assert copies(LEADERS.values()) == 9
 
 
@@ -153,7 +157,7 @@ def test_there_are_39_tiles() -> None:
     """R1.5: 9 wonders, 9 golden ages, 15 achievements, 6 governments; boards for 6 players."""
     tiles = [copies(t.values()) for t in (WONDERS, GOLDEN_AGES, ACHIEVEMENTS, GOVERNMENTS)]
     assert tiles == [9, 9, 15, 6]
-    assert max(GAME.players) == 6
+    assert max(GAME.player_counts) == 6
 
 
 def test_there_are_68_goods_80_blanks_and_28_caches() -> None:
@@ -175,7 +179,7 @@ def test_every_player_has_the_same_pieces() -> None:
         "cavalry": 10,
         "siege_engine": 2,
     }
-    assert pieces == PIECES
+    assert pieces == PIECES_PER_PLAYER
     assert all(player.supply == pieces for player in position(6).state.players)
 
 

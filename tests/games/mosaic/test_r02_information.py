@@ -2,10 +2,15 @@
 
 from core.games.mosaic import GAME
 from core.games.mosaic.content import OFFERS
-from core.games.mosaic.events import CardDrafted, DeckLookedInto, LaidFaceDown, UnseenCardTaken
+from core.games.mosaic.rules.events import (
+    CardDrafted,
+    DeckLookedInto,
+    LaidFaceDown,
+    UnseenCardTaken,
+)
 from core.games.mosaic.state import MosaicState
 from core.kernel import HIDDEN, SPECTATOR
-from tests.games.mosaic.position import Position, opening, position, starting_cities
+from tests.games.mosaic.position import Position, opening, opening_with_leaders, position
 
 PUBLIC_OF_A_PLAYER = (
     "leader",
@@ -110,7 +115,7 @@ def test_others_hear_only_that_a_card_was_drafted() -> None:
     game = opening(3).skip("leader")
     card = game.of(0).hand[2]
     game.play(f"draft_card card={card}", seat=0)
-    (event,) = game.told(CardDrafted)
+    (event,) = game.events_of(CardDrafted)
     assert event.seen_by(0) == CardDrafted(0, card)
     assert event.seen_by(1) == CardDrafted(0, HIDDEN)
 
@@ -124,21 +129,21 @@ def test_a_technology_from_the_offer_is_known_face_down_too() -> None:
 
 def test_a_drafted_card_kept_face_down_is_the_owners_secret() -> None:
     """R2.3: after set-up others see that a card lies there, not which."""
-    game = starting_cities("engineer", "artist").player(0, drafted=["tech_art"])
+    game = opening_with_leaders("engineer", "artist").player(0, drafted=["tech_art"])
     game.skip("starting_city").play("done")
     assert [down.card for down in game.of(0).face_down] == ["tech_art"]
     assert [down.card for down in seen_from(game, 1).players[0].face_down] == [HIDDEN]
-    (event,) = game.told(LaidFaceDown)
+    (event,) = game.events_of(LaidFaceDown)
     assert event.seen_by(1) == LaidFaceDown(0, HIDDEN, False)
 
 
 def test_the_philosophers_card_is_the_owners_secret() -> None:
     """R2.3: nobody else learns what the Philosopher has drawn, unless it is played."""
-    game = starting_cities("philosopher", "artist").top_of("technology", "tech_iron")
+    game = opening_with_leaders("philosopher", "artist").top_of("technology", "tech_iron")
     game.skip("starting_city").skip("track").play("done")
     assert [down.card for down in seen_from(game, 0).players[0].face_down] == ["tech_iron"]
     assert [down.card for down in seen_from(game, 1).players[0].face_down] == [HIDDEN]
-    (event,) = game.told(UnseenCardTaken)
+    (event,) = game.events_of(UnseenCardTaken)
     assert event.seen_by(1) == UnseenCardTaken(0, HIDDEN)
 
 
@@ -152,7 +157,7 @@ def test_a_card_the_republic_takes_unseen_is_the_owners_secret() -> None:
     game.play("lay_face_down card=tech_vineyards")
     assert [down.card for down in seen_from(game, 0).players[0].face_down] == ["tech_vineyards"]
     assert [down.card for down in seen_from(game, 1).players[0].face_down] == [HIDDEN]
-    assert "tech_vineyards" not in str([event.seen_by(1) for event in game.events])
+    assert "tech_vineyards" not in str([event.view_for(1) for event in game.events])
 
 
 def test_only_the_owner_sees_what_the_republic_looks_at() -> None:
@@ -161,6 +166,6 @@ def test_only_the_owner_sees_what_the_republic_looks_at() -> None:
     assert seen_from(game, 0).decks["build"].cards[-1] == "build_capital"
     assert seen_from(game, 1).decks["build"].cards[-1] == HIDDEN
     assert GAME.decision_of(seen_from(game, 1), 1) is None
-    (event,) = game.told(DeckLookedInto)
+    (event,) = game.events_of(DeckLookedInto)
     assert event.seen_by(0) == DeckLookedInto(0, "build", "build_capital")
     assert event.seen_by(1) == DeckLookedInto(0, "build", HIDDEN)

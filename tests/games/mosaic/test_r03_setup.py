@@ -13,15 +13,15 @@ from core.games.mosaic.content import (
     GOVERNMENTS,
     HEXES,
     LEADERS,
-    REGION_OF,
-    SCORING_CARD_OF,
+    REGION_BY_HEX,
+    SCORING_CARD_BY_DECK,
     TAX_CARDS,
     TECHNOLOGIES,
     WONDERS,
 )
-from core.games.mosaic.events import PiecePlaced, TreasuryFilled
+from core.games.mosaic.rules.events import PiecePlaced, TreasuryFilled
 from core.games.mosaic.state import MosaicState
-from tests.games.mosaic.position import opening, starting_cities
+from tests.games.mosaic.position import opening, opening_with_leaders
 
 COUNTS = (2, 3, 4, 5, 6)
 EVERYWHERE = {"hispania", "gaul", "italia", "greece", "assyria", "egypt", "numidia"}
@@ -34,7 +34,7 @@ def new(players: int, seed: int = 1) -> MosaicState:
 def cards_of(state: MosaicState, name: str) -> list[str]:
     """Deck and offer of one kind, without the scoring card."""
     cards = state.decks[name].cards + state.offers[name]
-    return [card for card in cards if card != SCORING_CARD_OF[name]]
+    return [card for card in cards if card != SCORING_CARD_BY_DECK[name]]
 
 
 def asked(state: MosaicState) -> list[int]:
@@ -60,14 +60,14 @@ def test_the_player_count_decides_the_regions(players: int, without: set[str]) -
     """R3.2, B3: two players without Hispania and Gaul, three without Hispania; no token there."""
     state = new(players)
     assert set(state.regions) == EVERYWHERE - without
-    assert {REGION_OF[hex_id] for hex_id in state.tokens} == EVERYWHERE - without
+    assert {REGION_BY_HEX[hex_id] for hex_id in state.tokens} == EVERYWHERE - without
 
 
 def test_nothing_can_be_built_in_a_region_out_of_play() -> None:
     """R3.2: a starting city cannot stand in a region that is out of play."""
-    game = starting_cities("engineer", "artist")
+    game = opening_with_leaders("engineer", "artist")
     hexes = [target for action in game.decision().actions for target in action.targets]
-    assert {REGION_OF[hex_id] for hex_id in hexes} == EVERYWHERE - {"hispania", "gaul"}
+    assert {REGION_BY_HEX[hex_id] for hex_id in hexes} == EVERYWHERE - {"hispania", "gaul"}
 
 
 @pytest.mark.parametrize("players", COUNTS)
@@ -123,7 +123,7 @@ def test_deck_sizes(players: int, technology: int, population: int, tax: int) ->
     assert len(cards_of(state, "population")) == population
     kinds = Counter(TAX_CARDS[card].kind for card in cards_of(state, "tax_tariff"))
     assert kinds == {"tax": tax, "tariff": tax}
-    for name, scoring in SCORING_CARD_OF.items():
+    for name, scoring in SCORING_CARD_BY_DECK.items():
         assert state.decks[name].cards.count(scoring) == 1
 
 
@@ -152,7 +152,8 @@ def test_scoring_cards_lie_in_their_part_of_the_deck(
     }
     for name, (low, high) in parts.items():
         places = {
-            new(players, seed).decks[name].cards.index(SCORING_CARD_OF[name]) for seed in range(60)
+            new(players, seed).decks[name].cards.index(SCORING_CARD_BY_DECK[name])
+            for seed in range(60)
         }
         assert low <= min(places) and max(places) <= high
         assert len(places) >= (high - low) // 2  # shuffled in, not laid to one place
@@ -165,7 +166,7 @@ def test_no_scoring_card_is_revealed_in_set_up(players: int) -> None:
         offers = new(players, seed).offers
         sizes = {name: len(cards) for name, cards in offers.items()}
         assert sizes == {"technology": 5, "build": 5, "population": 2, "tax_tariff": 2}
-        for name, scoring in SCORING_CARD_OF.items():
+        for name, scoring in SCORING_CARD_BY_DECK.items():
             assert scoring not in offers[name]
 
 
@@ -202,7 +203,7 @@ def test_the_first_player_is_chosen_at_random() -> None:
 
 def test_the_first_player_marker_never_moves() -> None:
     """R3.8: rounds keep beginning with the same player, and end with the one to the right."""
-    game = starting_cities("engineer", "artist", "general", first=2)
+    game = opening_with_leaders("engineer", "artist", "general", first=2)
     game.skip("starting_city").skip("unit")
     for _ in range(3):
         for seat in (2, 0, 1):
@@ -274,7 +275,7 @@ def test_the_draft_ends_with_five_cards_each() -> None:
 
 def test_starting_cities_are_placed_clockwise_from_the_first_player() -> None:
     """R3.11: free of charge, on any free hex in play that is no port hex."""
-    game = starting_cities("engineer", "artist", "general", first=1)
+    game = opening_with_leaders("engineer", "artist", "general", first=1)
     free = [h.id for h in HEXES.values() if h.feature != "port" and h.region != "hispania"]
     for seat, hex_id in ((1, "gaul_01"), (2, "egypt_01"), (0, "italia_02")):
         assert asked(game.state) == [seat]
@@ -291,7 +292,7 @@ def test_starting_cities_are_placed_clockwise_from_the_first_player() -> None:
 
 def test_a_starting_city_takes_the_token() -> None:
     """R3.11: a cache is paid out and discarded, a trade good is kept with its production."""
-    game = starting_cities("artist", "priestess", "general")
+    game = opening_with_leaders("artist", "priestess", "general")
     game.token("egypt_04", "cache_stone_7").token("egypt_01", "grain")
     game.play("place_at piece=city hex=egypt_04", "place_at piece=city hex=egypt_01")
     assert game.of(0).stock["stone"] == 7
@@ -302,8 +303,8 @@ def test_a_starting_city_takes_the_token() -> None:
 
 def test_a_starting_city_is_placed_not_built() -> None:
     """R3.11: no treasury money, no stone for the Engineer, population stays 5."""
-    game = starting_cities("engineer", "artist").skip("starting_city")
-    assert game.state.treasury == 0 and not game.told(TreasuryFilled)
+    game = opening_with_leaders("engineer", "artist").skip("starting_city")
+    assert game.state.treasury == 0 and not game.events_of(TreasuryFilled)
     assert game.of(0).production["stone"] == 5  # the leader's own
     assert game.of(0).population == 5
 
@@ -313,7 +314,7 @@ def test_a_starting_city_is_placed_not_built() -> None:
 
 def test_a_leader_gives_nothing_before_all_cities_stand() -> None:
     """R3.12: production and goods come only after the starting cities."""
-    game = starting_cities("engineer", "artist")
+    game = opening_with_leaders("engineer", "artist")
     game.state.tokens = {}
     game.play("place_at piece=city hex=egypt_01")
     assert set(game.of(0).production.values()) == {0} and set(game.of(0).stock.values()) == {0}
@@ -340,7 +341,7 @@ def test_leaders_give_their_start(
 ) -> None:
     """R3.12, B19: production, goods and population of every leader (Scribe's choice: stone)."""
     other = "artist" if leader != "artist" else "engineer"
-    game = starting_cities(leader, other)
+    game = opening_with_leaders(leader, other)
     game.state.tokens = {}
     game.skip("starting_city").skip("track").skip("unit").skip("free_piece")
     player = game.of(0)
@@ -351,7 +352,7 @@ def test_leaders_give_their_start(
 
 def test_leaders_start_in_turn_order() -> None:
     """R3.12: the first player receives and chooses first, then clockwise."""
-    game = starting_cities("scribe", "philosopher", "farmer", first=1).skip("starting_city")
+    game = opening_with_leaders("scribe", "philosopher", "farmer", first=1).skip("starting_city")
     assert (asked(game.state), game.decision().topic) == ([1], "track")
     game.play("choose what=stone")
     assert (asked(game.state), game.decision().topic) == ([2], "free_piece")
@@ -361,7 +362,7 @@ def test_leaders_start_in_turn_order() -> None:
 
 def test_the_merchants_manufactory_stands_beside_the_city() -> None:
     """R3.12, R3.14, B19: 1 manufactory town, a piece without a card, takes the token there."""
-    game = starting_cities("merchant", "artist")
+    game = opening_with_leaders("merchant", "artist")
     game.state.tokens = {"egypt_08": "stone_good"}
     game.play("place_at piece=city hex=egypt_01", "place_at piece=city hex=italia_05")
     beside = [n for n in HEXES["egypt_01"].neighbors if HEXES[n].feature != "port"]
@@ -374,7 +375,7 @@ def test_the_merchants_manufactory_stands_beside_the_city() -> None:
 
 def test_the_generals_infantry_stands_in_the_region_of_the_city() -> None:
     """R3.12, R3.14, B19: 1 infantry, in the region of the starting city and nowhere else."""
-    game = starting_cities("general", "artist")
+    game = opening_with_leaders("general", "artist")
     game.play("place_at piece=city hex=egypt_01", "place_at piece=city hex=italia_05")
     assert game.legal() == ["place_unit unit=infantry region=egypt"]
     assert game.skip("unit").of(0).units == {"egypt": {"infantry": 1}}
@@ -382,7 +383,7 @@ def test_the_generals_infantry_stands_in_the_region_of_the_city() -> None:
 
 def test_the_philosopher_draws_a_card_beside_the_drafted_ones() -> None:
     """R3.14: the top technology, free; it is played or laid face down with the drafted cards."""
-    game = starting_cities("philosopher", "artist").player(0, drafted=["tech_art"])
+    game = opening_with_leaders("philosopher", "artist").player(0, drafted=["tech_art"])
     game.top_of("technology", "tech_vineyards").skip("starting_city").skip("track")
     assert game.of(0).drafted == ["tech_art", "tech_vineyards"]
     assert game.of(0).stock["ideas"] == 10
@@ -393,7 +394,7 @@ def test_the_philosopher_draws_a_card_beside_the_drafted_ones() -> None:
 
 def test_the_philosopher_chooses_any_production_but_ideas() -> None:
     """R3.12: 3 on one other track."""
-    game = starting_cities("philosopher", "artist").skip("starting_city")
+    game = opening_with_leaders("philosopher", "artist").skip("starting_city")
     assert game.legal() == [f"choose what={t}" for t in ("stone", "food", "tax", "tariff")]
     assert game.play("choose what=tariff").of(0).production["tariff"] == 3
 
@@ -403,7 +404,7 @@ def test_the_philosopher_chooses_any_production_but_ideas() -> None:
 
 def test_starting_technologies_are_played_in_turn_order() -> None:
     """R3.13: first player first, after everybody's start; each plays before the next does."""
-    game = starting_cities("artist", "engineer", "priestess", first=2)
+    game = opening_with_leaders("artist", "engineer", "priestess", first=2)
     cards = ["tech_art", "tech_drama", "tech_dance"]
     for seat in (0, 1, 2):
         game.player(seat, drafted=[cards[seat]])
@@ -416,7 +417,9 @@ def test_starting_technologies_are_played_in_turn_order() -> None:
 
 def test_a_played_starting_technology_counts_for_the_next() -> None:
     """R3.13: Alphabet's science opens Writing; each is resolved at once."""
-    game = starting_cities("general", "artist").player(0, drafted=["tech_writing", "tech_alphabet"])
+    game = opening_with_leaders("general", "artist").player(
+        0, drafted=["tech_writing", "tech_alphabet"]
+    )
     game.skip("starting_city").skip("unit")
     assert game.legal() == ["play_technology card=tech_alphabet", "done"]
     game.play("play_technology card=tech_alphabet")
@@ -427,7 +430,9 @@ def test_a_played_starting_technology_counts_for_the_next() -> None:
 
 def test_a_playable_starting_technology_may_be_held_back() -> None:
     """R3.13: what is not played lies face down, playable or not."""
-    game = starting_cities("engineer", "artist").player(0, drafted=["tech_art", "tech_writing"])
+    game = opening_with_leaders("engineer", "artist").player(
+        0, drafted=["tech_art", "tech_writing"]
+    )
     game.skip("starting_city").play("done")
     assert [down.card for down in game.of(0).face_down] == ["tech_art", "tech_writing"]
     assert game.of(0).technologies == []
@@ -435,7 +440,7 @@ def test_a_playable_starting_technology_may_be_held_back() -> None:
 
 def test_a_card_without_its_requirements_is_laid_face_down() -> None:
     """R3.13: Writing needs a science symbol; the player is still asked, so that nobody can tell."""
-    game = starting_cities("engineer", "artist").player(0, drafted=["tech_writing"])
+    game = opening_with_leaders("engineer", "artist").player(0, drafted=["tech_writing"])
     game.skip("starting_city")
     assert game.legal() == ["done"]
     game.play("done")
@@ -445,7 +450,7 @@ def test_a_card_without_its_requirements_is_laid_face_down() -> None:
 
 def test_no_tile_can_be_claimed_in_set_up() -> None:
     """R3.15: the first claim window is the own first turn."""
-    game = starting_cities("engineer", "artist").player(0, drafted=["tech_alphabet"])
+    game = opening_with_leaders("engineer", "artist").player(0, drafted=["tech_alphabet"])
     game.symbols(0, science=6).skip("starting_city")
     assert game.legal() == ["play_technology card=tech_alphabet", "done"]
     game.play("done")
@@ -454,7 +459,7 @@ def test_no_tile_can_be_claimed_in_set_up() -> None:
 
 def test_an_extra_action_cannot_be_had_in_set_up() -> None:
     """R3.15: the Philosopher's Mathematics is laid face down, and playable from the first turn."""
-    game = starting_cities("philosopher", "artist").player(0, drafted=["tech_alphabet"])
+    game = opening_with_leaders("philosopher", "artist").player(0, drafted=["tech_alphabet"])
     game.top_of("technology", "tech_mathematics").skip("starting_city").skip("track")
     game.play("play_technology card=tech_alphabet")
     assert game.of(0).symbols["science"] == 2 and game.legal() == ["done"]
@@ -466,17 +471,17 @@ def test_an_extra_action_cannot_be_had_in_set_up() -> None:
 
 def test_a_town_without_room_is_lost() -> None:
     """R3.16: no free non-port hex touches the starting city: the Farmer has no town."""
-    game = starting_cities("farmer", "artist")
+    game = opening_with_leaders("farmer", "artist")
     game.build(1, "city", *[n for n in HEXES["italia_21"].neighbors if n != "italia_22"])
     game.play("place_at piece=city hex=italia_21").skip("starting_city")
     assert HEXES["italia_22"].feature == "port" and "italia_22" not in game.state.buildings
-    assert not [e for e in game.told(PiecePlaced) if e.piece == "farm_town"]
+    assert not [e for e in game.events_of(PiecePlaced) if e.piece == "farm_town"]
     assert game.of(0).supply["farm_town"] == 6
 
 
 def test_a_generals_infantry_can_be_defeated_in_set_up() -> None:
     """R3.16: Spear places its infantry and defeats the General's before the first turn."""
-    game = starting_cities("general", "artist").player(1, drafted=["tech_spear"])
+    game = opening_with_leaders("general", "artist").player(1, drafted=["tech_spear"])
     game.play("place_at piece=city hex=egypt_01", "place_at piece=city hex=italia_05")
     game.skip("unit").play("play_technology card=tech_spear")
     game.play("place_unit unit=infantry region=egypt", "place_unit unit=infantry region=egypt")
@@ -487,7 +492,7 @@ def test_a_generals_infantry_can_be_defeated_in_set_up() -> None:
 
 def test_bow_defeats_in_set_up_too() -> None:
     """R3.16: two cavalry, one defeat in a region with own cavalry."""
-    game = starting_cities("general", "artist").player(1, drafted=["tech_bow"])
+    game = opening_with_leaders("general", "artist").player(1, drafted=["tech_bow"])
     game.play("place_at piece=city hex=egypt_01", "place_at piece=city hex=italia_05")
     game.skip("unit").play("play_technology card=tech_bow")
     game.play("place_unit unit=cavalry region=italia", "place_unit unit=cavalry region=egypt")
@@ -496,7 +501,7 @@ def test_bow_defeats_in_set_up_too() -> None:
 
 def test_tokens_are_taken_from_the_map_in_set_up() -> None:
     """R3.16: Fishing takes a fish, Bronze bronze, Cartography any token."""
-    game = starting_cities("artist", "engineer")
+    game = opening_with_leaders("artist", "engineer")
     game.player(0, drafted=["tech_fishing", "tech_bronze", "tech_cartography"])
     game.state.tokens = {}
     game.skip("starting_city").token("italia_11", "fish").token("italia_05", "bronze")
@@ -512,7 +517,7 @@ def test_tokens_are_taken_from_the_map_in_set_up() -> None:
 
 def test_exploration_settles_in_set_up() -> None:
     """R3.16: infantry and a farm town in a region without an own city."""
-    game = starting_cities("philosopher", "artist").player(0, drafted=["tech_exploration"])
+    game = opening_with_leaders("philosopher", "artist").player(0, drafted=["tech_exploration"])
     game.play("place_at piece=city hex=egypt_01", "place_at piece=city hex=italia_05")
     game.skip("track").play("play_technology card=tech_exploration")
     assert not any("hex=egypt_" in text for text in game.legal())

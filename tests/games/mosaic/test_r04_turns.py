@@ -1,8 +1,8 @@
 """R4: rounds, turns, and the windows around the action."""
 
 from core.games.mosaic import GAME
-from core.games.mosaic.actions import Claim, ClearOffer, Done, PlayTechnology, UseLeader
-from core.games.mosaic.events import (
+from core.games.mosaic.rules.actions import Claim, ClearOffer, Done, PlayTechnology, UseLeader
+from core.games.mosaic.rules.events import (
     CardsRevealed,
     EmpireScoring,
     EndTriggered,
@@ -11,7 +11,7 @@ from core.games.mosaic.events import (
     TileClaimed,
     Worked,
 )
-from core.games.mosaic.flow.turn import Round, StartTurn
+from core.games.mosaic.rules.turn import Round, StartTurn
 from core.games.mosaic.state import FaceDown
 from core.kernel import Event
 from tests.games.mosaic.position import Position, position
@@ -58,7 +58,7 @@ def test_a_round_is_one_turn_each_clockwise_from_the_first_player() -> None:
 def test_a_turn_has_exactly_one_action() -> None:
     """R4.2: after the action the turn passes on."""
     game = position().play("work currency=stone")
-    assert seat_asked(game) == NEXT_SEAT and len(game.told(Worked)) == 1
+    assert seat_asked(game) == NEXT_SEAT and len(game.events_of(Worked)) == 1
 
 
 def test_the_action_cannot_be_passed() -> None:
@@ -202,7 +202,7 @@ def test_after_an_action_offers_tiles_and_scorings_follow_in_this_order() -> Non
     game.offer("build", "build_project_roads").top_of("build", "scoring_build")
     game.play("build card=build_project_roads")
     assert len(game.state.offers["build"]) == 5 and "" not in game.state.offers["build"]
-    assert game.decision().topic == "claim" and not game.told(EmpireScoring)
+    assert game.decision().topic == "claim" and not game.events_of(EmpireScoring)
     game.play("claim tile=golden_science")
     kinds = (CardsRevealed, TileClaimed, EndTriggered, EmpireScoring)
     assert order(game, *kinds) == [*kinds, EmpireScoring]
@@ -214,9 +214,9 @@ def test_a_scoring_waits_for_the_extra_action_of_the_card() -> None:
     game = position().symbols(0, science=2).player(0, ideas=5, stone=4)
     game.offer("technology", "tech_mathematics").top_of("technology", "scoring_technology")
     game.play("take_technology card=tech_mathematics", "play_technology card=tech_mathematics")
-    assert game.state.scorings_due == 1 and not game.told(EmpireScoring)
+    assert game.state.scorings_due == 1 and not game.events_of(EmpireScoring)
     game.play("build_without_card piece=city", "place_at piece=city hex=egypt_01")
-    assert game.told(EmpireScoring) and game.of(0).empire_vp == 3 + 1
+    assert game.events_of(EmpireScoring) and game.of(0).empire_vp == 3 + 1
 
 
 def test_the_claim_window_is_open_in_a_nested_action_when_a_scoring_is_due() -> None:
@@ -225,9 +225,9 @@ def test_the_claim_window_is_open_in_a_nested_action_when_a_scoring_is_due() -> 
     game.offer("technology", "tech_mathematics").top_of("technology", "scoring_technology")
     game.play("take_technology card=tech_mathematics", "play_technology card=tech_mathematics")
     game.play("work currency=stone")
-    assert game.legal()[0] == "claim tile=golden_science" and not game.told(EmpireScoring)
+    assert game.legal()[0] == "claim tile=golden_science" and not game.events_of(EmpireScoring)
     game.play("claim tile=golden_science")
-    assert game.told(EmpireScoring)
+    assert game.events_of(EmpireScoring)
 
 
 def test_a_scoring_waits_for_the_outermost_action() -> None:
@@ -236,9 +236,9 @@ def test_a_scoring_waits_for_the_outermost_action() -> None:
     game.play("play_technology card=tech_mathematics").draw_scoring_card()
     assert game.decision().topic == "claim"
     game.play("done")
-    assert game.decision().topic == "claim" and not game.told(EmpireScoring)
+    assert game.decision().topic == "claim" and not game.events_of(EmpireScoring)
     game.play("done")
-    assert game.told(EmpireScoring) and game.decision().topic == "turn"
+    assert game.events_of(EmpireScoring) and game.decision().topic == "turn"
 
 
 def test_an_offer_cleared_before_the_action_can_bring_a_scoring_before_it() -> None:
@@ -301,7 +301,7 @@ def test_before_a_scoring_only_tiles_can_be_had() -> None:
     game.draw_scoring_card()
     assert game.legal() == ["claim tile=golden_science", "done"]
     game.play("done")
-    assert game.told(EmpireScoring)
+    assert game.events_of(EmpireScoring)
     assert game.allows("play_technology card=tech_formations")
     assert game.allows("claim tile=golden_science")
 
@@ -348,9 +348,9 @@ def test_the_drawn_card_lies_in_the_vacated_slot() -> None:
 def test_an_offer_without_a_deck_shrinks() -> None:
     """R4.10: with an empty deck the card is not replaced."""
     game = position().offer("tax_tariff", "tax_p2_g1", "tax_p3_g1")
-    game.empty("tax_tariff", offer=False).play("collect card=tax_p2_g1")
+    game.remove_deck("tax_tariff", offer=False).play("collect card=tax_p2_g1")
     assert game.state.offers["tax_tariff"] == ["tax_p3_g1"]
-    assert not game.told(CardsRevealed)
+    assert not game.events_of(CardsRevealed)
 
 
 def test_a_scoring_card_on_the_bottom_of_a_deck_is_drawn_too() -> None:
@@ -358,7 +358,7 @@ def test_a_scoring_card_on_the_bottom_of_a_deck_is_drawn_too() -> None:
     game = position().offer("tax_tariff", "tax_p2_g1", "tax_p3_g1")
     game.state.decks["tax_tariff"].cards = ["scoring_tax_tariff"]
     game.play("collect card=tax_p2_g1")
-    assert game.state.offers["tax_tariff"] == ["tax_p3_g1"] and game.told(EmpireScoring)
+    assert game.state.offers["tax_tariff"] == ["tax_p3_g1"] and game.events_of(EmpireScoring)
 
 
 def test_a_cleared_row_goes_under_the_deck_in_its_order() -> None:
@@ -373,7 +373,7 @@ def test_a_cleared_row_goes_under_the_deck_in_its_order() -> None:
 def test_a_short_deck_brings_the_cleared_cards_up_again_in_order() -> None:
     """R4.10: the row goes under a deck of one card: that card comes first, then the old row."""
     game = position().government(0, "gov_tyranny").offer("tax_tariff", "tax_p2_g1", "tax_p3_g1")
-    game.empty("tax_tariff", offer=False).top_of("tax_tariff", "tariff_t2_c1")
+    game.remove_deck("tax_tariff", offer=False).top_of("tax_tariff", "tariff_t2_c1")
     game.play("clear_offer offer=tax_tariff")
     assert game.state.offers["tax_tariff"] == ["tariff_t2_c1", "tax_p2_g1"]
     assert game.state.decks["tax_tariff"].cards == ["tax_p3_g1"]
@@ -389,5 +389,5 @@ def test_without_anything_pending_the_claim_window_is_left_out() -> None:
 def test_without_a_tile_to_claim_the_claim_window_is_left_out() -> None:
     """R4.11: a scoring is due, but nothing can be claimed: it is scored at once."""
     game = position().achievements().draw_scoring_card()
-    assert game.told(EmpireScoring) and seat_asked(game) == NEXT_SEAT
+    assert game.events_of(EmpireScoring) and seat_asked(game) == NEXT_SEAT
     assert GAME.decision_of(game.state, 0) is None

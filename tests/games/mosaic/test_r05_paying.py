@@ -3,7 +3,7 @@
 import pytest
 
 from core.games.mosaic.content import BUILD_CARDS, GOVERNMENTS, POPULATION_CARDS
-from core.games.mosaic.events import Paid
+from core.games.mosaic.rules.events import Paid
 from tests.games.mosaic.position import Position, position
 
 PROJECT = "build_project_roads"
@@ -54,7 +54,7 @@ def test_a_town_costs_nothing(piece: str) -> None:
     assert all(not card.cost for card in BUILD_CARDS.values() if card.kind == piece)
     game = position().build(0, "city", "egypt_01").player(0, population=0)
     game.play(f"build_without_card piece={piece}", f"place_at piece={piece} hex=egypt_08")
-    assert not game.told(Paid)
+    assert not game.events_of(Paid)
 
 
 @pytest.mark.parametrize(
@@ -117,7 +117,7 @@ def test_money_replaces_what_is_missing() -> None:
     """R5.2, A1: 3 ideas and 4 stone for a project of 5 + 5: 6 money make up the rest."""
     game = project(ideas=3, stone=4, money=6).play(f"build card={PROJECT}")
     assert stock(game) == {} and game.of(0).build_cards == [PROJECT]
-    assert game.told(Paid) == [Paid(0, stone=4, ideas=3, money=6)]
+    assert game.events_of(Paid) == [Paid(0, stone=4, ideas=3, money=6)]
 
 
 def test_too_little_money_makes_it_illegal() -> None:

@@ -1,7 +1,7 @@
 """R6: Work, Population, Technology, Tax & Tariff, Government (for the others see beside)."""
 
 from core.games.mosaic.content import TAX_CARDS
-from core.games.mosaic.events import CardsRevealed, Paid
+from core.games.mosaic.rules.events import CardsRevealed, Paid
 from tests.games.mosaic.position import Position, position
 
 FIVE_GOODS = ("wine", "glass", "ivory", "cloth", "spices")
@@ -123,20 +123,20 @@ def test_the_farmer_with_flood_farming() -> None:
 
 def test_without_population_cards_15_food_give_2_population() -> None:
     """R6.2.3, B7: deck and offer are empty."""
-    game = position().empty("population").player(0, food=15).play("grow_without_card")
+    game = position().remove_deck("population").player(0, food=15).play("grow_without_card")
     assert game.of(0).population == 7 and game.of(0).stock["food"] == 0
 
 
 def test_growth_without_a_card_is_not_a_card() -> None:
     """R6.2.3, R6.2.4: no Farmer, no Flood Farming; that one is kept for a card."""
-    game = position().empty("population").leader(0, "leader_farmer")
+    game = position().remove_deck("population").leader(0, "leader_farmer")
     game.player(0, food=15, multiplier=2).play("grow_without_card")
     assert game.of(0).population == 7 and game.of(0).multiplier == 2
 
 
 def test_growth_without_a_card_can_be_paid_with_money_and_repeated() -> None:
     """R6.2.3: each such action costs 15 food."""
-    game = position().empty("population").player(0, food=10, money=9)
+    game = position().remove_deck("population").player(0, food=10, money=9)
     assert not game.allows("grow_without_card")
     game.player(0, money=10).play("grow_without_card").turn_of(0).player(0, food=15)
     assert game.play("grow_without_card").of(0).population == 9
@@ -145,7 +145,7 @@ def test_growth_without_a_card_can_be_paid_with_money_and_repeated() -> None:
 def test_a_card_on_offer_leaves_no_other_growth() -> None:
     """R6.2.4: one card is left and too dear: there is no growth without a card."""
     game = position().offer("population", "pop_4_for_22", "pop_1_for_4").player(0, food=19)
-    game.empty("population", offer=False)
+    game.remove_deck("population", offer=False)
     game.state.offers["population"] = ["pop_4_for_22"]
     game.refresh()
     assert not any(text.startswith("grow") for text in game.legal())
@@ -182,7 +182,7 @@ def test_a_technology_without_its_requirements_is_laid_face_down() -> None:
 
 def test_without_technologies_there_is_no_such_action() -> None:
     """R6.5.2: deck and offer are empty."""
-    game = position().empty("technology").player(0, ideas=50)
+    game = position().remove_deck("technology").player(0, ideas=50)
     assert not any(text.startswith("take_technology") for text in game.legal())
 
 
@@ -227,7 +227,7 @@ def test_one_of_the_offered_cards_is_chosen() -> None:
     game = position().offer("tax_tariff", "tax_p2_g2", "tariff_t3_c2")
     cards = [text for text in game.legal() if text.startswith("collect")]
     assert cards == ["collect card=tax_p2_g2", "collect card=tariff_t3_c2"]
-    assert not game.play("collect card=tariff_t3_c2").told(Paid)
+    assert not game.play("collect card=tariff_t3_c2").events_of(Paid)
 
 
 def test_city_and_port_fill_the_treasury_for_the_next_collector() -> None:
@@ -257,19 +257,19 @@ def test_the_merchant_gains_nothing_more_on_tariff_cards() -> None:
 
 def test_tax_without_a_card() -> None:
     """R6.6.4, B8: 2 x 6 population + 3 government symbols + 4 tax production = 19 money."""
-    game = taxpayers().empty("tax_tariff").play("collect_without_card kind=tax")
+    game = taxpayers().remove_deck("tax_tariff").play("collect_without_card kind=tax")
     assert game.of(0).stock["money"] == 19
 
 
 def test_tariff_without_a_card() -> None:
     """R6.6.4, B8: 2 x 5 goods + 4 cities + 6 tariff production = 20 money."""
-    game = traders().empty("tax_tariff").play("collect_without_card kind=tariff")
+    game = traders().remove_deck("tax_tariff").play("collect_without_card kind=tariff")
     assert game.of(0).stock["money"] == 20
 
 
 def test_without_a_card_the_treasury_is_still_collected() -> None:
     """R6.6.4: no unrest, no Merchant's bonus, but the treasury."""
-    game = taxpayers().empty("tax_tariff").leader(0, "leader_merchant").goods(0, "wine")
+    game = taxpayers().remove_deck("tax_tariff").leader(0, "leader_merchant").goods(0, "wine")
     game.symbols(0, government=3)
     game.state.treasury = 10
     game.play("collect_without_card kind=tax")
@@ -279,14 +279,14 @@ def test_without_a_card_the_treasury_is_still_collected() -> None:
 
 def test_a_card_on_offer_must_be_chosen() -> None:
     """R6.6.5: with a card left there is no tax or tariff without one."""
-    game = position().empty("tax_tariff", offer=False)
+    game = position().remove_deck("tax_tariff", offer=False)
     game.state.offers["tax_tariff"] = ["tariff_t2_c1"]
     game.refresh()
     assert [text for text in game.legal() if text.startswith("collect")] == [
         "collect card=tariff_t2_c1"
     ]
     game.play("collect card=tariff_t2_c1")
-    assert game.state.offers["tax_tariff"] == [] and not game.told(CardsRevealed)
+    assert game.state.offers["tax_tariff"] == [] and not game.events_of(CardsRevealed)
     assert game.allows("collect_without_card kind=tax")
     assert game.allows("collect_without_card kind=tariff")
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.games.mosaic.content import HEXES, REGION_OF
-from core.games.mosaic.events import (
+from core.games.mosaic.content import HEXES, REGION_BY_HEX
+from core.games.mosaic.rules.events import (
     CardsRevealed,
     CardTaken,
     Gained,
@@ -36,7 +36,7 @@ def wonder_builder() -> Position:
 
 
 def free_in(*regions: str, without: tuple[str, ...] = ()) -> set[str]:
-    return {h for h, region in REGION_OF.items() if region in regions and h not in without}
+    return {h for h, region in REGION_BY_HEX.items() if region in regions and h not in without}
 
 
 # --- cards ------------------------------------------------------------------------------
@@ -93,7 +93,7 @@ def test_a_card_whose_piece_cannot_be_placed_cannot_be_taken() -> None:
 def test_a_port_card_needs_a_free_port_hex() -> None:
     """R6.3.2: with all port hexes taken the card cannot be taken."""
     game = builder().offer("build", "build_port_city")
-    in_play = [h for h in HEXES if h in PORT_HEXES and REGION_OF[h] in game.state.regions]
+    in_play = [h for h in HEXES if h in PORT_HEXES and REGION_BY_HEX[h] in game.state.regions]
     for number, hex_id in enumerate(in_play):
         game.build(number % 2, "port", hex_id)
         game.of(number % 2).supply["port"] = 3
@@ -135,7 +135,7 @@ def test_loyalty_keeps_others_cities_and_ports_out() -> None:
 def test_a_port_stands_on_a_free_port_hex() -> None:
     """R6.3.4: any port hex in play that is free."""
     game = builder().build(1, "port", "egypt_02").play("build_without_card piece=port")
-    assert hexes(game) == {h for h in PORT_HEXES if REGION_OF[h] in game.state.regions} - {
+    assert hexes(game) == {h for h in PORT_HEXES if REGION_BY_HEX[h] in game.state.regions} - {
         "egypt_02"
     }
 
@@ -208,16 +208,16 @@ def test_a_project_has_no_piece() -> None:
     """R6.3.6: nothing is placed; it scores its pillar's symbols, its own included."""
     game = builder(stone=5, ideas=5).offer("build", "build_project_roads")
     game.play("build card=build_project_roads")
-    assert game.state.buildings == {} and not game.told(PiecePlaced)
+    assert game.state.buildings == {} and not game.events_of(PiecePlaced)
     assert game.score(0)["Projects"] == 1
 
 
 def test_without_a_build_deck_the_offer_shrinks() -> None:
     """R6.3.7: no refill; with no card at all one can still build without."""
     game = builder(stone=5, ideas=5).offer("build", "build_project_roads")
-    game.empty("build", offer=False).play("build card=build_project_roads")
+    game.remove_deck("build", offer=False).play("build card=build_project_roads")
     assert len(game.state.offers["build"]) == 4
-    game = builder().empty("build")
+    game = builder().remove_deck("build")
     assert game.allows("build_without_card piece=city")
     game.play("build_without_card piece=city", "place_at piece=city hex=egypt_01")
     assert game.state.buildings["egypt_01"].kind == "city"
@@ -230,7 +230,7 @@ def test_a_free_city_costs_nothing_but_counts_as_built() -> None:
     game.play("play_technology card=tech_cities")
     assert not hexes(game) & PORT_HEXES
     game.play("place_at piece=city hex=egypt_01")
-    assert not game.told(Paid) and game.of(0).population == 5
+    assert not game.events_of(Paid) and game.of(0).population == 5
     assert game.of(0).goods == {"wine": 1} and game.state.treasury == 5
     assert game.of(1).stock["money"] == 5 and game.of(0).production["stone"] == 1
     assert game.of(0).build_cards == []
@@ -368,7 +368,7 @@ def test_the_great_pyramid_needs_an_own_city_among_the_three() -> None:
     game = wonder_builder().build(1, "city", "italia_01", "italia_05", "italia_06")
     assert not game.allows("build_wonder wonder=wonder_great_pyramid")
     game.build(0, "port", "italia_11").play("build_wonder wonder=wonder_great_pyramid")
-    assert {REGION_OF[h] for h in hexes(game)} == {"italia"}
+    assert {REGION_BY_HEX[h] for h in hexes(game)} == {"italia"}
 
 
 def test_towns_and_wonders_are_no_cities_for_the_great_pyramid() -> None:

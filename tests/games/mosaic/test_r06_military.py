@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.games.mosaic.flow.turn import StartTurn
+from core.games.mosaic.rules.turn import StartTurn
 from tests.games.mosaic.position import Position, position
 
 CITY = "egypt_01"

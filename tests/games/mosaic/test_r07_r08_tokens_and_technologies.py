@@ -3,7 +3,7 @@
 import pytest
 
 from core.games.mosaic.content import CARDS, GOODS, PILLARS
-from core.games.mosaic.flow.turn import StartTurn
+from core.games.mosaic.rules.turn import StartTurn
 from tests.games.mosaic.position import Position, position
 
 TEN_GOODS = tuple(GOODS)

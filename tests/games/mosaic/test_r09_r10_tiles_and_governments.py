@@ -7,15 +7,15 @@ import pytest
 from core.games.mosaic import GAME
 from core.games.mosaic.content import (
     ACHIEVEMENTS,
-    BASIC,
+    BASIC_CURRENCIES,
     CURRENCIES,
     GOLDEN_AGES,
     GOVERNMENTS,
     OFFERS,
     TECHNOLOGIES,
 )
-from core.games.mosaic.events import DeckLookedInto
-from core.games.mosaic.flow.turn import StartTurn
+from core.games.mosaic.rules.events import DeckLookedInto
+from core.games.mosaic.rules.turn import StartTurn
 from core.kernel import HIDDEN, clone
 from tests.games.mosaic.position import Position, position
 
@@ -469,7 +469,7 @@ def test_only_the_owner_sees_the_looked_at_card() -> None:
     """R10.8: the others learn which deck it was."""
     game = governed("gov_republic").top_of("technology", "tech_alphabet")
     game.play("look_into deck=technology")
-    (look,) = game.told(DeckLookedInto)
+    (look,) = game.events_of(DeckLookedInto)
     assert look == DeckLookedInto(0, "technology", "tech_alphabet")
     assert look.seen_by(1) == DeckLookedInto(0, "technology", HIDDEN)
     assert GAME.view(game.state, 0).decks["technology"].cards[-1] == "tech_alphabet"
@@ -525,7 +525,7 @@ def test_a_seen_card_is_used_only_by_the_action_of_its_deck_and_its_conditions()
 
 def test_an_empty_deck_cannot_be_looked_at() -> None:
     """R10.9: nothing is there to see."""
-    game = governed("gov_republic").empty("population", offer=False)
+    game = governed("gov_republic").remove_deck("population", offer=False)
     assert not game.allows("look_into deck=population")
     assert game.allows("look_into deck=build")
 
@@ -545,7 +545,7 @@ def test_an_extra_action_has_a_look_of_its_own() -> None:
 def test_the_last_card_of_a_deck_can_be_looked_at_and_taken() -> None:
     """R10.9: Mathematics as the last card of all: the extra action finds the deck empty."""
     game = governed("gov_republic").player(0, ideas=10).symbols(0, science=2)
-    game.empty("technology").top_of("technology", "tech_mathematics")
+    game.remove_deck("technology").top_of("technology", "tech_mathematics")
     game.play("look_into deck=technology", "take_technology card=tech_mathematics seen=yes")
     game.play("play_technology card=tech_mathematics")
     assert not game.allows("look_into deck=technology")
@@ -576,7 +576,7 @@ def test_cleared_cards_come_up_again_when_the_deck_runs_out() -> None:
 
 def test_a_row_of_any_length_is_cleared_if_its_deck_has_cards() -> None:
     """R10.10: with an empty deck the government's power is not offered for that row."""
-    game = governed("gov_tyranny").empty("build", offer=False).empty("population")
+    game = governed("gov_tyranny").remove_deck("build", offer=False).remove_deck("population")
     assert not game.allows("clear_offer offer=build")
     assert not game.allows("clear_offer offer=population")
     assert game.allows("clear_offer offer=technology")
@@ -584,7 +584,7 @@ def test_a_row_of_any_length_is_cleared_if_its_deck_has_cards() -> None:
 
 def test_scientific_method_clears_a_row_without_a_deck() -> None:
     """R10.10: its clearing needs no number of cards: the same cards come up again."""
-    game = position().empty("technology", offer=False).symbols(0, science=2)
+    game = position().remove_deck("technology", offer=False).symbols(0, science=2)
     row = list(game.state.offers["technology"])
     game.face_down(0, "tech_scientific_method")
     game.play("play_technology card=tech_scientific_method")
@@ -609,4 +609,4 @@ def test_a_cleared_offer_can_bring_a_scoring_before_the_action() -> None:
 def test_work_stays_possible_after_every_look() -> None:
     """R10.8: "or put it back and act normally"."""
     game = governed("gov_republic").play("look_into deck=population")
-    assert all(game.allows(f"work currency={currency}") for currency in BASIC)
+    assert all(game.allows(f"work currency={currency}") for currency in BASIC_CURRENCIES)

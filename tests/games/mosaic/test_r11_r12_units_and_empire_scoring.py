@@ -3,11 +3,16 @@
 import pytest
 
 from core.games.mosaic.content import CARDS, UNITS
-from core.games.mosaic.events import EmpireScoring, RegionScored, ScoringCardDrawn, VictoryPoints
-from core.games.mosaic.flow.opening import LeaderStart, StartingTechnologies
-from core.games.mosaic.flow.turn import StartTurn
-from core.games.mosaic.influence import influence
-from core.games.mosaic.scoring import score_empires
+from core.games.mosaic.rules.events import (
+    EmpireScoring,
+    RegionScored,
+    ScoringCardDrawn,
+    VictoryPoints,
+)
+from core.games.mosaic.rules.influence import influence_by_region
+from core.games.mosaic.rules.scoring import score_empires
+from core.games.mosaic.rules.setup_phase import LeaderStart, StartingTechnologies
+from core.games.mosaic.rules.turn import StartTurn
 from core.kernel import SPECTATOR
 from tests.games.mosaic.position import Position, position
 
@@ -30,7 +35,7 @@ def scored(game: Position) -> list[int]:
 def test_a_unit_stands_in_a_region_and_is_one_influence() -> None:
     """R11.1: infantry, cavalry and siege engine alike, on no hex."""
     game = position().units(0, "greece", infantry=2, cavalry=1, siege_engine=1)
-    assert influence(game.state)["greece"] == [4, 0]
+    assert influence_by_region(game.state)["greece"] == [4, 0]
     assert game.state.buildings == {}
 
 
@@ -244,9 +249,9 @@ def test_a_scoring_waits_until_the_action_is_complete() -> None:
 
 def test_a_fourth_card_has_no_effect() -> None:
     """R12.1: at most three empire scorings in a game."""
-    game = position().after_scorings(3).build(0, "city", "greece_07")
+    game = position().set_scorings_done(3).build(0, "city", "greece_07")
     assert scored(game) == [0, 0]
-    assert game.state.scorings_done == 3 and len(game.told(ScoringCardDrawn)) == 1
+    assert game.state.scorings_done == 3 and len(game.events_of(ScoringCardDrawn)) == 1
 
 
 def test_the_window_before_a_scoring_goes_round_from_the_active_player() -> None:
@@ -339,7 +344,7 @@ def test_the_window_opens_before_each_of_two_scorings() -> None:
 
 def test_no_window_opens_for_a_card_without_effect() -> None:
     """R12.9: the fourth card asks the General nothing."""
-    game = position().leader(0, "leader_general").after_scorings(3)
+    game = position().leader(0, "leader_general").set_scorings_done(3)
     game.units(0, "greece", infantry=1).units(1, "greece", infantry=3).draw_scoring_card()
     assert game.decision().topic == "turn" and game.decision().seat == 1
     assert EmpireScoring(SPECTATOR, 0) in game.events
@@ -358,8 +363,8 @@ def test_influence_is_the_sum_of_buildings_and_units() -> None:
     game = position().build(0, "city", "greece_01").build(0, "port", "greece_21")
     game.build(0, "farm_town", "greece_02").build(0, "manufactory_town", "greece_06")
     game.wonder(0, "wonder_sphinx", "greece_12").units(0, "greece", infantry=1, cavalry=1)
-    assert influence(game.state)["greece"] == [2 + 2 + 1 + 1 + 2 + 2, 0]
-    assert influence(game.state)["egypt"] == [0, 0]
+    assert influence_by_region(game.state)["greece"] == [2 + 2 + 1 + 1 + 2 + 2, 0]
+    assert influence_by_region(game.state)["egypt"] == [0, 0]
 
 
 @pytest.mark.parametrize(
@@ -371,7 +376,7 @@ def test_formations_and_cavalry_tactics_add_two_in_each_region(card: str, kind: 
     game.units(0, "egypt", **{kind: 1}).units(0, "italia", siege_engine=1)
     other = "cavalry" if kind == "infantry" else "infantry"
     game.units(0, "numidia", **{other: 1}).units(1, "greece", **{kind: 2})
-    table = influence(game.state)
+    table = influence_by_region(game.state)
     assert table["greece"] == [3 + 2, 2] and table["egypt"] == [1 + 2, 0]
     assert table["italia"] == [1, 0] and table["numidia"] == [1, 0]
 
@@ -382,10 +387,10 @@ def test_a_siege_engine_takes_the_influence_of_all_other_players_cities() -> Non
     game.build(1, "city", "greece_03").build(1, "port", "greece_21").build(1, "city", "egypt_12")
     game.build(1, "farm_town", "greece_04").units(1, "greece", infantry=1)
     game.wonder(2, "wonder_sphinx", "greece_12").build(2, "city", "greece_14")
-    assert influence(game.state)["greece"] == [1 + 2, 1 + 1, 2]
-    assert influence(game.state)["egypt"] == [0, 2, 0]
+    assert influence_by_region(game.state)["greece"] == [1 + 2, 1 + 1, 2]
+    assert influence_by_region(game.state)["egypt"] == [0, 2, 0]
     game.units(1, "greece", siege_engine=1)
-    assert influence(game.state)["greece"] == [1, 1 + 1 + 1, 2]
+    assert influence_by_region(game.state)["greece"] == [1, 1 + 1 + 1, 2]
 
 
 def test_a7_kati_erik_and_kriszti_in_hispania() -> None:
@@ -396,7 +401,7 @@ def test_a7_kati_erik_and_kriszti_in_hispania() -> None:
     game.build(1, "farm_town", "hispania_06").units(1, "hispania", cavalry=2)
     game.build(2, "city", "hispania_08", "hispania_09")
     game.wonder(2, "wonder_temple_of_artemis", "hispania_10")
-    assert influence(game.state)["hispania"] == [10, 5, 6, 0]
+    assert influence_by_region(game.state)["hispania"] == [10, 5, 6, 0]
     assert scored(game) == [10, 0, 2, 0]
 
 
@@ -405,21 +410,27 @@ def test_the_first_scores_for_everybodys_cities_and_wonders() -> None:
     game = position().units(0, "greece", siege_engine=1, infantry=2)
     game.build(1, "city", "greece_01").build(1, "port", "greece_21")
     game.wonder(1, "wonder_sphinx", "greece_12")
-    assert influence(game.state)["greece"] == [3, 2]
+    assert influence_by_region(game.state)["greece"] == [3, 2]
     assert scored(game) == [3 + 3, 2]
 
 
 def test_a_region_out_of_play_scores_nothing() -> None:
     """R12.4: only regions in play are scored."""
-    assert set(influence(position().state)) == {"italia", "greece", "assyria", "egypt", "numidia"}
-    assert len(influence(position(4).state)) == 7
+    assert set(influence_by_region(position().state)) == {
+        "italia",
+        "greece",
+        "assyria",
+        "egypt",
+        "numidia",
+    }
+    assert len(influence_by_region(position(4).state)) == 7
 
 
 def test_c1_two_tied_for_first_leave_no_second_place() -> None:
     """C1, R12.5: influence 6/6/3: both leaders score in full, the third nothing."""
     game = position(3).build(0, "city", "greece_01", "greece_02", "greece_03")
     game.units(1, "greece", cavalry=4).build(1, "city", "greece_04").units(2, "greece", infantry=3)
-    assert influence(game.state)["greece"] == [6, 6, 3]
+    assert influence_by_region(game.state)["greece"] == [6, 6, 3]
     assert scored(game) == [3 + 4, 3 + 4, 0]
 
 
@@ -465,7 +476,7 @@ def test_towns_add_influence_but_no_points() -> None:
     """R12.7: three towns of anybody leave the first place at 3 + 1."""
     game = position().build(0, "city", "greece_07").build(0, "farm_town", "greece_02")
     game.build(0, "manufactory_town", "greece_03").build(1, "farm_town", "greece_06")
-    assert influence(game.state)["greece"] == [4, 1]
+    assert influence_by_region(game.state)["greece"] == [4, 1]
     assert scored(game) == [3 + 1, 2]
 
 
@@ -507,23 +518,23 @@ def test_points_of_all_regions_are_added_at_once_and_public() -> None:
     game = position().build(0, "city", "greece_07", "egypt_12").build(1, "city", "italia_01")
     game.units(1, "greece", infantry=1)
     assert scored(game) == [4 + 4, 2 + 4]
-    assert [game.standing(seat).points for seat in (0, 1)] == [8, 6]
-    told = [e.seen_by(SPECTATOR) for e in game.told(RegionScored)]
-    assert told == game.told(RegionScored) and len(told) == 4
+    assert [game.standing_of(seat).points for seat in (0, 1)] == [8, 6]
+    told = [e.seen_by(SPECTATOR) for e in game.events_of(RegionScored)]
+    assert told == game.events_of(RegionScored) and len(told) == 4
 
 
 def test_every_kind_of_unit_is_worth_the_same() -> None:
     """R11.1: one influence each."""
     for kind in UNITS:
         game = position().units(1, "egypt", **{kind: 1})
-        assert influence(game.state)["egypt"] == [0, 1]
+        assert influence_by_region(game.state)["egypt"] == [0, 1]
 
 
 def test_r12_the_regions_are_told_player_by_player() -> None:
     """R12.4: what they brought to whom, so that each has a line of their own."""
     game = position(players=3).build(0, "city", "italia_05", "greece_05")
     game.build(1, "city", "egypt_05", "gaul_05").build(2, "city", "assyria_05")
-    game.state.told = []
+    game.state.events = []
     score_empires(game.state)
-    seats = [event.seat for event in game.state.told if event.seat != SPECTATOR]
+    seats = [event.seat for event in game.state.events if event.seat != SPECTATOR]
     assert seats == sorted(seats) and set(seats) == {0, 1, 2}

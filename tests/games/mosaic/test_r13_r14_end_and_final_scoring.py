@@ -5,12 +5,12 @@ import pytest
 from core.games.mosaic import GAME
 from core.games.mosaic.content import (
     CARDS,
-    HEXES_OF,
+    LAND_HEXES_BY_REGION,
     OFFERS,
     WONDERS,
 )
-from core.games.mosaic.events import EmpireScoring, EndTriggered, GameEnded
-from core.games.mosaic.flow.turn import EndRound, MainChoice, Round
+from core.games.mosaic.rules.events import EmpireScoring, EndTriggered, GameEnded
+from core.games.mosaic.rules.turn import EndRound, MainChoice, Round
 from core.kernel import SPECTATOR
 from tests.games.mosaic.position import Position, position
 
@@ -46,7 +46,9 @@ def last_turn(game: Position, seat: int = 0) -> Position:
 def take_all(game: Position, kind: str, seat: int = 1) -> Position:
     """Give a seat every tile of a kind that still lies there."""
     if kind == "wonders":
-        for wonder, hex_id in zip(list(game.state.wonders), HEXES_OF["assyria"], strict=False):
+        for wonder, hex_id in zip(
+            list(game.state.wonders), LAND_HEXES_BY_REGION["assyria"], strict=False
+        ):
             game.wonder(seat, wonder, hex_id)
         return game
     return game.tiles(seat, *list(getattr(game.state, kind)))
@@ -58,23 +60,25 @@ def take_all(game: Position, kind: str, seat: int = 1) -> Position:
 def test_the_third_scoring_card_is_scored_and_ends_the_game() -> None:
     """R13.1: the first two do not."""
     for number in (0, 1):
-        game = quiet().after_scorings(number).draw_scoring_card()
+        game = quiet().set_scorings_done(number).draw_scoring_card()
         assert game.state.scorings_done == number + 1 and not game.state.last_round
-    game = quiet().after_scorings(2).build(0, "city", "greece_07").draw_scoring_card()
+    game = quiet().set_scorings_done(2).build(0, "city", "greece_07").draw_scoring_card()
     assert game.state.scorings_done == 3 and game.of(0).empire_vp == 4
-    assert game.told(EndTriggered) == [EndTriggered(SPECTATOR, "scoring", game.state.round + 1)]
+    assert game.events_of(EndTriggered) == [
+        EndTriggered(SPECTATOR, "scoring", game.state.round + 1)
+    ]
 
 
 def test_b12_the_third_card_in_the_turn_of_the_second_of_four() -> None:
     """B12, R13.1, R13.3, R12.1: 3 and 4 have their turns, then one full round, then it ends."""
-    game = quiet(4).turn_of(1).after_scorings(2).draw_scoring_card()
+    game = quiet(4).turn_of(1).set_scorings_done(2).draw_scoring_card()
     assert game.state.scorings_done == 3
     assert work_on(game, 3) == [2, 3, 0]
     game.top_of("build", "scoring_build").government(1, "gov_tyranny")
     game.play("clear_offer offer=build")
     assert game.state.scoring_cards == 4 and game.state.scorings_done == 3
     assert work_on(game) == [1, 2, 3]
-    assert GAME.is_over(game.state) and len(game.told(GameEnded)) == 1
+    assert GAME.is_over(game.state) and len(game.events_of(GameEnded)) == 1
 
 
 @pytest.mark.parametrize(
@@ -98,7 +102,7 @@ def test_two_kinds_of_tiles_taken_end_the_game(gone: str, last: str) -> None:
     assert game.state.last_round == 0 and game.state.scorings_done == 0
     game.play(f"claim tile={last}")
     assert game.state.scorings_done == 1 and game.of(0).empire_vp == 4
-    assert game.told(EndTriggered) == [EndTriggered(SPECTATOR, "tiles", game.state.round + 1)]
+    assert game.events_of(EndTriggered) == [EndTriggered(SPECTATOR, "tiles", game.state.round + 1)]
 
 
 def test_the_last_wonder_can_end_the_game() -> None:
@@ -120,20 +124,20 @@ def test_one_kind_of_tiles_taken_ends_nothing() -> None:
 
 def test_used_up_tiles_bring_no_fourth_scoring() -> None:
     """R13.2: within the limit of three."""
-    game = take_all(take_all(quiet().after_scorings(3), "wonders"), "golden_ages")
+    game = take_all(take_all(quiet().set_scorings_done(3), "wonders"), "golden_ages")
     game.play("work currency=stone")
     assert game.state.scorings_done == 3
 
 
 def test_the_round_is_finished_and_one_more_is_played() -> None:
     """R13.3: triggered by the first of three players: 2 and 3, then all three."""
-    game = quiet(3).after_scorings(2).draw_scoring_card()
+    game = quiet(3).set_scorings_done(2).draw_scoring_card()
     assert work_on(game) == [1, 2, 0, 1, 2]
 
 
 def test_the_first_player_stays_first_in_the_last_round() -> None:
     """R13.3: with the third of three as first player, the round ends with the second."""
-    game = quiet(3).after_scorings(2)
+    game = quiet(3).set_scorings_done(2)
     game.state.first = 2
     game.state.agenda = [Round(game.state.round + 1), MainChoice(1)]
     game.refresh().draw_scoring_card()
@@ -142,16 +146,16 @@ def test_the_first_player_stays_first_in_the_last_round() -> None:
 
 def test_only_the_first_trigger_counts() -> None:
     """R13.3: trigger B a round after trigger A changes nothing."""
-    game = quiet().after_scorings(2).draw_scoring_card()
+    game = quiet().set_scorings_done(2).draw_scoring_card()
     assert work_on(game, 2) == [1, 0]
     take_all(take_all(game, "wonders"), "golden_ages")
     assert work_on(game) == [1]
-    assert len(game.told(EndTriggered)) == 1
+    assert len(game.events_of(EndTriggered)) == 1
 
 
 def test_cards_drawn_after_the_tiles_are_still_scored_up_to_three() -> None:
     """R13.4: trigger B is the second scoring; of two cards drawn after it one is scored."""
-    game = take_all(take_all(quiet().after_scorings(1), "wonders"), "golden_ages")
+    game = take_all(take_all(quiet().set_scorings_done(1), "wonders"), "golden_ages")
     game.government(0, "gov_tyranny").government(1, "gov_theocracy").play("work currency=stone")
     assert game.state.scorings_done == 2
     game.top_of("build", "scoring_build").play("clear_offer offer=build")
@@ -164,7 +168,7 @@ def test_cards_drawn_after_the_tiles_are_still_scored_up_to_three() -> None:
 @pytest.mark.parametrize("scribe", [0, 1])
 def test_the_scribe_takes_two_actions_after_the_last_round(scribe: int) -> None:
     """R13.5: whoever it is, after everybody's last turn, before final scoring."""
-    game = quiet().leader(scribe, "leader_scribe").after_scorings(2).draw_scoring_card()
+    game = quiet().leader(scribe, "leader_scribe").set_scorings_done(2).draw_scoring_card()
     assert work_on(game) == [1, 0, 1, scribe, scribe]
     assert GAME.is_over(game.state)
 
@@ -177,7 +181,7 @@ def test_without_a_scribe_the_game_is_over_after_the_last_turn() -> None:
 @pytest.mark.parametrize(("before", "after"), [(2, 3), (3, 3)])
 def test_c8_a_scoring_card_drawn_by_the_scribe_at_the_end(before: int, after: int) -> None:
     """C8, R13.5: it counts only if fewer than three scorings took place."""
-    game = last_turn(quiet().leader(0, "leader_scribe").after_scorings(before), seat=1)
+    game = last_turn(quiet().leader(0, "leader_scribe").set_scorings_done(before), seat=1)
     game.build(0, "city", "greece_07")
     game.play("work currency=stone").draw_scoring_card()
     assert game.state.scorings_done == after
@@ -225,17 +229,17 @@ def test_others_gain_and_decide_during_the_scribes_turn_at_the_end() -> None:
 
 def test_a_trigger_in_the_last_turn_of_a_round_is_followed_by_one_round() -> None:
     """R13.7: that round is already finished."""
-    game = quiet(3).turn_of(2).after_scorings(2).draw_scoring_card()
+    game = quiet(3).turn_of(2).set_scorings_done(2).draw_scoring_card()
     assert work_on(game) == [0, 1, 2]
 
 
 @pytest.mark.parametrize(("before", "after"), [(0, 2), (1, 3), (2, 3)])
 def test_tiles_and_a_card_together_are_two_scorings(before: int, after: int) -> None:
     """R13.7: first that of trigger B, then that of the card, each within the limit."""
-    game = take_all(quiet().after_scorings(before), "wonders").player(0, money=60)
+    game = take_all(quiet().set_scorings_done(before), "wonders").player(0, money=60)
     take_all(game.achievements("achievement_wealthy"), "golden_ages")
     game.tiles(0, "achievement_wealthy").draw_scoring_card()
-    numbers = [event.number for event in game.told(EmpireScoring)]
+    numbers = [event.number for event in game.events_of(EmpireScoring)]
     assert numbers == [before + 1, before + 2 if before < 2 else 0]
     assert game.state.scorings_done == after
 
@@ -256,7 +260,7 @@ def test_empty_decks_end_nothing() -> None:
     """R13.8: without a single card the rounds go on."""
     game = quiet()
     for name in OFFERS:
-        game.empty(name)
+        game.remove_deck(name)
     assert work_on(game, 20) == [0, 1] * 10
     assert game.state.last_round == 0
 
@@ -270,14 +274,14 @@ def test_b23_cities_and_towns() -> None:
     game.build(0, "port", "greece_21").build(0, "farm_town", "greece_06")
     game.build(0, "manufactory_town", "greece_07").build(1, "city", "egypt_12")
     assert game.score(0)["Cities"] + game.score(0)["Towns"] == 2 * 4 + 2
-    assert game.standing(0).total == 10
+    assert game.standing_of(0).total == 10
 
 
 def test_points_of_scorings_and_played_cards_are_kept() -> None:
     """R14.1: the final score is added to what was scored before."""
     game = quiet().build(0, "city", "greece_01").player(0, empire_vp=11, played_vp=4)
-    assert game.standing(0).points == 11 + 4
-    assert game.standing(0).total == 11 + 4 + 2
+    assert game.standing_of(0).points == 11 + 4
+    assert game.standing_of(0).total == 11 + 4 + 2
 
 
 def with_wonder(wonder: str, hex_id: str = "greece_12", **options: str) -> Position:
@@ -382,7 +386,7 @@ def test_the_sphinx_by_option(options: dict[str, str], points: int) -> None:
 def test_every_wonder_scores_something() -> None:
     """R14.2: all nine have points at the end in their record."""
     for wonder in WONDERS.values():
-        assert any(effect.verb == "vp" for effect in wonder.on("game_end")), wonder.id
+        assert any(effect.verb == "vp" for effect in wonder.effects_for("game_end")), wonder.id
 
 
 def test_tiles_are_six_points_each() -> None:
@@ -407,7 +411,7 @@ def test_tiles_are_six_points_each() -> None:
 def test_technologies_with_fixed_points(card: str, points: int) -> None:
     """R14.4: they score at the end, not when played."""
     game = quiet().technologies(0, card)
-    assert game.score(0)["Technologies"] == points and game.standing(0).points == 0
+    assert game.score(0)["Technologies"] == points and game.standing_of(0).points == 0
 
 
 @pytest.mark.parametrize(
@@ -562,7 +566,7 @@ def test_most_points_win() -> None:
 def test_b21_a_tie_goes_to_wonders_then_money() -> None:
     """B21, R14.9: equal points: more wonders; equal wonders: more money."""
     game = quiet().wonder(1, "wonder_great_pyramid", "egypt_12").player(0, empire_vp=12, money=50)
-    assert game.standing(0).total == game.standing(1).total == 12
+    assert game.standing_of(0).total == game.standing_of(1).total == 12
     assert ranks(game) == [2, 1]
     assert ranks(quiet().player(0, money=3).player(1, money=4)) == [2, 1]
 
@@ -601,4 +605,4 @@ def test_only_face_up_technologies_score() -> None:
     last_turn(game.player(0, tax_cards=["tax_p3_g3"])).play("work currency=stone", "done")
     assert GAME.is_over(game.state)
     assert game.score(0)["Technologies"] == 0 and game.score(0)["Unrest"] == -5
-    assert game.standing(0).total == -5 and game.standing(0).rank == 2
+    assert game.standing_of(0).total == -5 and game.standing_of(0).rank == 2

@@ -2,10 +2,10 @@
 
 import pytest
 
-from core.games.mosaic.content import CARDS, REGION_OF, TECHNOLOGIES
-from core.games.mosaic.events import Gained, ProductionChanged
+from core.games.mosaic.content import CARDS, REGION_BY_HEX, TECHNOLOGIES
+from core.games.mosaic.rules.events import Gained, ProductionChanged
 from core.games.mosaic.state import Building
-from tests.games.mosaic.position import Position, position, starting_cities
+from tests.games.mosaic.position import Position, opening_with_leaders, position
 
 ALL_PILLARS = (
     "science",
@@ -38,7 +38,7 @@ def learn(game: Position, card: str, *choices: str) -> Position:
 def offered_regions(game: Position) -> set[str]:
     """The regions of the hexes among the legal actions."""
     hexes = [text.partition("hex=")[2] for text in game.legal()]
-    return {REGION_OF[hex_id] for hex_id in hexes if hex_id}
+    return {REGION_BY_HEX[hex_id] for hex_id in hexes if hex_id}
 
 
 # --- Loyalty ---
@@ -657,7 +657,7 @@ def test_the_general_recruits_three() -> None:
 
 def test_the_scribe_acts_twice_in_the_first_turn() -> None:
     """R15.18: 2 actions instead of 1 in the first turn, one in the second."""
-    game = starting_cities("scribe", "engineer")
+    game = opening_with_leaders("scribe", "engineer")
     game.play("place_at piece=city hex=greece_12", "place_at piece=city hex=egypt_01")
     game.play("choose what=tax", "work currency=stone", "work currency=stone")
     assert game.decision().seat == 1

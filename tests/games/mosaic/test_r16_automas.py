@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from core.games.mosaic import GAME
-from core.games.mosaic.content import AUTOMA_LOCATIONS, REGION_OF
-from core.games.mosaic.events import AutomaActed
-from core.games.mosaic.flow.opening import Opening
+from core.games.mosaic.content import AUTOMA_LOCATIONS, REGION_BY_HEX
+from core.games.mosaic.rules.events import AutomaActed
+from core.games.mosaic.rules.setup_phase import Opening
 from core.games.mosaic.state import Automa, Building
 from core.kernel import HIDDEN, Rng
 from tests.games.mosaic.position import Position
@@ -63,7 +63,7 @@ def buildings_of_automa(game: Position) -> dict[str, str]:
 
 def build_offer(game: Position, *cards: str) -> Position:
     """An offer of exactly these build cards, the last there are."""
-    game.offer("build", *cards).empty("build", offer=False)
+    game.offer("build", *cards).remove_deck("build", offer=False)
     game.state.removed += game.state.offers["build"][len(cards) :]
     game.state.offers["build"] = list(cards)
     return game.refresh()
@@ -95,8 +95,8 @@ def test_an_automa_has_a_leader_a_homeland_a_city_and_tokens(automas: int) -> No
         automa, player = automa_of(game, seat - 1), game.of(seat)
         assert automa.tokens == {"stone": 1, "food": 1, "ideas": 1}
         assert automa.secondary in game.state.regions
-        (city,) = game.state.own_hexes(seat, ("city",))
-        assert REGION_OF[city] == automa.homeland
+        (city,) = game.state.building_hexes(seat, ("city",))
+        assert REGION_BY_HEX[city] == automa.homeland
         assert not any(player.symbols.values())
         assert not any(player.units.values())
         assert player.population in (5, 6)  # a cache may have brought one more
@@ -118,7 +118,7 @@ def test_automas_sit_after_the_player_and_anybody_may_be_first() -> None:
         state = GAME.new(1, {"automas": "2"}, seed)
         assert [decision.seat for decision in GAME.decisions(state)] == [0]
         assert GAME.seat_count(state) == 1
-        assert GAME.rivals(state) == ("Automa 1", "Automa 2")
+        assert GAME.automa_names(state) == ("Automa 1", "Automa 2")
         first.add(state.first)
     assert first == {0, 1, 2}
 
@@ -214,7 +214,7 @@ def test_decks_of_automas_are_hidden() -> None:
 def test_an_automas_card_cannot_be_taken_back() -> None:
     """R16.3: drawing an action card reveals something."""
     game = automa_draws(duel(), "technology")
-    assert [event.reveals for event in game.told(AutomaActed)] == [True]
+    assert [event.reveals for event in game.events_of(AutomaActed)] == [True]
 
 
 # --- tokens, regions, hexes ---
@@ -268,7 +268,7 @@ def test_where_nothing_fits_an_automa_steps_along_the_ring(location: str, region
     game.state.locks["italia"] = 0
     automa_draws(game, "build_city", location, "greece_1")
     (city,) = [h for h, kind in buildings_of_automa(game).items() if kind in ("city", "port")]
-    assert REGION_OF[city] == region
+    assert REGION_BY_HEX[city] == region
 
 
 def test_regions_out_of_play_are_no_part_of_the_ring() -> None:
@@ -469,7 +469,7 @@ def test_technologies_give_symbols_and_final_points_only() -> None:
 
 def test_an_automa_with_an_empty_offer_takes_nothing() -> None:
     """R16.8: the token is spent all the same."""
-    game = duel().empty("technology").empty("population")
+    game = duel().remove_deck("technology").remove_deck("population")
     automa_draws(game, "technology")
     automa_draws(game, "population")
     assert automa_of(game).tokens == {"stone": 1, "food": 0, "ideas": 0}
@@ -725,11 +725,11 @@ def test_an_automa_takes_part_in_empire_scorings() -> None:
 def test_the_player_must_have_more_points() -> None:
     """R16.5: with as many points as an automa the player has not won, whatever the tie-breaks."""
     game = duel().wonder(0, "wonder_sphinx", "egypt_03")
-    game.of(1).played_vp = game.standing(0).total - game.standing(1).total
-    assert game.standing(0).total == game.standing(1).total
-    assert (game.standing(0).rank, game.standing(1).rank) == (2, 1)
+    game.of(1).played_vp = game.standing_of(0).total - game.standing_of(1).total
+    assert game.standing_of(0).total == game.standing_of(1).total
+    assert (game.standing_of(0).rank, game.standing_of(1).rank) == (2, 1)
     game.of(0).played_vp += 1
-    assert (game.standing(0).rank, game.standing(1).rank) == (1, 2)
+    assert (game.standing_of(0).rank, game.standing_of(1).rank) == (1, 2)
 
 
 def test_a_scoring_card_drawn_by_an_automa_works_normally() -> None:
@@ -779,7 +779,7 @@ def test_a_game_against_automas_of_every_level_ends_in_order(level: str) -> None
     rng = Rng(8)
     while decisions := GAME.decisions(state):
         assert [decision.seat for decision in decisions] == [0]
-        GAME.apply(state, 0, rng.choice([a for a in decisions[0].actions if not a.aside]))
+        GAME.apply(state, 0, rng.choice([a for a in decisions[0].actions if not a.is_navigation]))
         assert GAME.audit(state) == []
     assert state.scorings_done <= 3
     assert all(not player.government for player in state.players[1:])

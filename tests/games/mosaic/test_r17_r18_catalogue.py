@@ -8,12 +8,12 @@ import pytest
 
 from core.games.mosaic import GAME
 from core.games.mosaic.content import CARDS, CURRENCIES, GOODS, HEXES, TRACKS
-from core.games.mosaic.effects import VERBS
-from core.games.mosaic.scoring import score_empires
-from core.kernel import HIDDEN, Decision, Kind
-from core.kernel.origins import ours
-from tests.games.mosaic.position import Position, opening, position, starting_cities
-from tests.play import random_game
+from core.games.mosaic.rules.effects import EFFECT_HANDLERS
+from core.games.mosaic.rules.scoring import score_empires
+from core.kernel import HIDDEN, Decision, DecisionKind
+from core.kernel.sources import reconstructed_names
+from tests.games.mosaic.position import Position, opening, opening_with_leaders, position
+from tests.random_games import play_random_game
 
 LEADERS = [
     "leader_magistrate",
@@ -96,7 +96,7 @@ def test_the_decision_about_drafting() -> None:
 
 def test_the_decision_about_starting_cities() -> None:
     """R17: starting city: from the first player clockwise; any free non-port hex in play."""
-    game = starting_cities("engineer", "artist", first=1)
+    game = opening_with_leaders("engineer", "artist", first=1)
     hexes = [h.id for h in HEXES.values() if h.region in IN_PLAY and h.feature != "port"]
     assert sorted(asked(game, 1, "starting_city")) == sorted(
         f"place_at piece=city hex={h}" for h in hexes
@@ -125,14 +125,16 @@ def test_the_decision_about_starting_cities() -> None:
 )
 def test_the_decisions_of_a_leaders_start(leader: str, topic: str, options: list[str]) -> None:
     """R17: production choice and start placement: a track, a region, a hex by the city."""
-    game = starting_cities(leader, "artist")
+    game = opening_with_leaders(leader, "artist")
     game.play("place_at piece=city hex=greece_01", "place_at piece=city hex=egypt_01")
     assert asked(game, 0, topic) == options
 
 
 def test_the_decision_about_starting_technologies() -> None:
     """R17: which starting technologies, in which order: one after the other, or enough."""
-    game = starting_cities("engineer", "artist").player(0, drafted=["tech_pottery", "tech_seeds"])
+    game = opening_with_leaders("engineer", "artist").player(
+        0, drafted=["tech_pottery", "tech_seeds"]
+    )
     game.play("place_at piece=city hex=greece_12", "place_at piece=city hex=egypt_01")
     assert asked(game, 0, "starting_technology") == ["play_technology card=tech_seeds", "done"]
     game.play("play_technology card=tech_seeds")
@@ -366,7 +368,7 @@ def test_the_decision_about_an_offer_to_clear() -> None:
 
 def test_the_decision_between_tax_and_tariff() -> None:
     """R17: tax or tariff: when no card is left."""
-    options = asked(sages().empty("tax_tariff"), 0, "turn")
+    options = asked(sages().remove_deck("tax_tariff"), 0, "turn")
     assert [option for option in options if option.startswith("collect")] == [
         "collect_without_card kind=tax",
         "collect_without_card kind=tariff",
@@ -398,40 +400,40 @@ def test_the_decision_about_the_caste_system() -> None:
 
 
 TOPICS = {
-    "leader": Kind.CARD,
-    "draft": Kind.CARD,
-    "starting_city": Kind.SPACE,
-    "starting_technology": Kind.CARD,
-    "track": Kind.RESOURCE,
-    "turn": Kind.ACTION,
-    "extra_action": Kind.ACTION,
-    "free_window": Kind.ACTION,
-    "claim": Kind.CARD,
-    "pay": Kind.AMOUNT,
-    "hex": Kind.SPACE,
-    "wonder_hex": Kind.SPACE,
-    "play_or_keep": Kind.YES_NO,
-    "military": Kind.SPACE,
-    "unit": Kind.SPACE,
-    "defeat": Kind.PIECE,
-    "token": Kind.SPACE,
-    "free_piece": Kind.SPACE,
-    "explore": Kind.SPACE,
-    "currency": Kind.RESOURCE,
-    "pillar": Kind.RESOURCE,
-    "shift": Kind.RESOURCE,
-    "shift_by": Kind.AMOUNT,
-    "lock": Kind.SPACE,
-    "take_over": Kind.SPACE,
-    "clear": Kind.CARD,
-    "before_scoring": Kind.PIECE,
+    "leader": DecisionKind.CARD,
+    "draft": DecisionKind.CARD,
+    "starting_city": DecisionKind.SPACE,
+    "starting_technology": DecisionKind.CARD,
+    "track": DecisionKind.RESOURCE,
+    "turn": DecisionKind.ACTION,
+    "extra_action": DecisionKind.ACTION,
+    "free_window": DecisionKind.ACTION,
+    "claim": DecisionKind.CARD,
+    "pay": DecisionKind.AMOUNT,
+    "hex": DecisionKind.SPACE,
+    "wonder_hex": DecisionKind.SPACE,
+    "play_or_keep": DecisionKind.YES_NO,
+    "military": DecisionKind.SPACE,
+    "unit": DecisionKind.SPACE,
+    "defeat": DecisionKind.PIECE,
+    "token": DecisionKind.SPACE,
+    "free_piece": DecisionKind.SPACE,
+    "explore": DecisionKind.SPACE,
+    "currency": DecisionKind.RESOURCE,
+    "pillar": DecisionKind.RESOURCE,
+    "shift": DecisionKind.RESOURCE,
+    "shift_by": DecisionKind.AMOUNT,
+    "lock": DecisionKind.SPACE,
+    "take_over": DecisionKind.SPACE,
+    "clear": DecisionKind.CARD,
+    "before_scoring": DecisionKind.PIECE,
 }
 
 
 @pytest.mark.parametrize("players", [1, 2, 4, 6])
 def test_no_other_decision_is_ever_asked(players: int) -> None:
     """R17: whole games ask nothing that is not in the catalogue, and always with a choice."""
-    for moment in random_game(GAME, players, seed=11):
+    for moment in play_random_game(GAME, players, seed=11):
         pending: tuple[Decision, ...] = GAME.decisions(moment.state)
         for decision in pending:
             assert decision.kind == TOPICS[decision.topic]
@@ -480,8 +482,8 @@ def test_every_record_has_an_id_a_name_a_count_and_an_origin(file: str) -> None:
 
 def test_what_is_reconstructed_can_be_told() -> None:
     """R18.1: the records of the game keep which of their values are not from the rulebook."""
-    assert ours(CARDS["tech_writing"]) == ("pillars", "needs", "effects.per")
-    assert ours(CARDS["wonder_sphinx"]) == ()
+    assert reconstructed_names(CARDS["tech_writing"]) == ("pillars", "needs", "effects.per")
+    assert reconstructed_names(CARDS["wonder_sphinx"]) == ()
 
 
 def test_ids_are_unique_over_all_files() -> None:
@@ -642,7 +644,10 @@ def test_every_effect_of_the_moment_can_be_carried_out() -> None:
     at_once = ("play", "take", "claim", "build", "start", "own_turn", "next_population_card")
     for card in CARDS.values():
         for effect in card.effects:
-            assert effect.on not in at_once or effect.verb in VERBS, (card.id, effect.verb)
+            assert effect.on not in at_once or effect.verb in EFFECT_HANDLERS, (
+                card.id,
+                effect.verb,
+            )
 
 
 def test_what_effects_count() -> None:

@@ -7,21 +7,22 @@ card=religion") assert game.ratings(0).happy == 2
 from typing import Any, Self
 
 from core.games.through_the_ages import GAME
-from core.games.through_the_ages.content import CARDS, ORDER
-from core.games.through_the_ages.flow.civil import Actions
-from core.games.through_the_ages.flow.politics import DiscardMilitary, Politics
-from core.games.through_the_ages.flow.turn import (
-    BeginActions,
-    EndOfTurn,
-    EndRound,
-    StartTurn,
-)
-from core.games.through_the_ages.production import Production
-from core.games.through_the_ages.ratings import (
+from core.games.through_the_ages.content import CARD_ORDER, CARDS
+from core.games.through_the_ages.rules.action_phase import Actions
+from core.games.through_the_ages.rules.politics import DiscardMilitary, Politics
+from core.games.through_the_ages.rules.production import Production
+from core.games.through_the_ages.rules.ratings import (
     civil_left,
     discontent,
     military_left,
     ratings,
+)
+from core.games.through_the_ages.rules.stock import stored
+from core.games.through_the_ages.rules.turn import (
+    BeginActions,
+    EndOfTurn,
+    EndRound,
+    StartTurn,
 )
 from core.games.through_the_ages.state import (
     NOBODY,
@@ -34,12 +35,11 @@ from core.games.through_the_ages.state import (
     Turn,
     War,
 )
-from core.games.through_the_ages.stock import stored
 from core.kernel import Frame
-from tests.games.positions import AnyPosition
+from tests.games.positions import BasePosition
 
 
-class Position(AnyPosition[AgesState]):
+class Position(BasePosition[AgesState]):
     """A game in age I, round 3, in the first seat's action phase, otherwise as at the start."""
 
     game = GAME
@@ -56,7 +56,7 @@ class Position(AnyPosition[AgesState]):
 
     def refresh(self) -> Self:
         """Also drop cached data such as ratings."""
-        self.state.changed()
+        self.state.clear_caches()
         return super().refresh()
 
     def of(self, seat: int) -> Player:
@@ -88,7 +88,7 @@ class Position(AnyPosition[AgesState]):
 
     def agenda(self, *frames: Frame[Any]) -> Self:
         """Put frames on top of the agenda, the first one next."""
-        self.state.then(*frames)
+        self.state.push(*frames)
         return self.refresh()
 
     def round(self, number: int, last: int = 0) -> Self:
@@ -188,7 +188,7 @@ class Position(AnyPosition[AgesState]):
         for card in cards:
             self._fetch(card)
             self.of(seat).military_hand.append(card)
-        self.of(seat).military_hand.sort(key=ORDER.__getitem__)
+        self.of(seat).military_hand.sort(key=CARD_ORDER.__getitem__)
         return self.refresh()
 
     def row(self, **spaces: str) -> Self:
@@ -293,7 +293,7 @@ class Position(AnyPosition[AgesState]):
 
     # --- looking at it ---
 
-    def rated(self, seat: int = 0) -> Ratings:
+    def ratings(self, seat: int = 0) -> Ratings:
         return ratings(self.state, seat)
 
     def food(self, seat: int = 0) -> int:
@@ -321,4 +321,4 @@ def opening(players: int = 3, seed: int = 1, **options: str) -> Position:
     """Return a new game at its first choice, seat 0 first, without offers to resign."""
     options = {"resigning": "no", **options}
     states = (GAME.new(players, options, seed + offset) for offset in range(50))
-    return Position.at(next(state for state in states if state.first == 0))
+    return Position.from_state(next(state for state in states if state.first == 0))

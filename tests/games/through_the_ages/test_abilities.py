@@ -5,25 +5,25 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from core.games.through_the_ages.abilities import (
+from core.games.through_the_ages.content import CARDS, Card
+from core.games.through_the_ages.rules.abilities import (
     ABILITIES,
+    ABILITY_CLASSES,
     HOOKS,
-    KINDS,
     Hooks,
     ability,
-    introduce,
+    register_card,
 )
-from core.games.through_the_ages.content import CARDS, Card
+from core.games.through_the_ages.rules.stock import score_culture
 from core.games.through_the_ages.state import AgesState
-from core.games.through_the_ages.stock import score_culture
-from core.games.through_the_ages.wording.brief import effect_forms
-from core.games.through_the_ages.wording.cards import card_text
-from core.games.through_the_ages.wording.vocabulary import Words
-from core.kernel.content import BadContent, Raw
+from core.games.through_the_ages.text.cards import card_text
+from core.games.through_the_ages.text.effect_text import effect_forms
+from core.games.through_the_ages.text.vocabulary import Wording
+from core.kernel.content import BadContent, RawRecord
 from tests.games.through_the_ages.position import position
 
 
-def leader(*abilities: Raw) -> Card:
+def leader(*abilities: RawRecord) -> Card:
     """A leader of age I, as the data would have it."""
     return replace(CARDS["moses"], id="sappho", name="Sappho", age="I", abilities=abilities)
 
@@ -40,11 +40,11 @@ def sappho() -> Iterator[str]:
         less: int
         culture: int
 
-        def words(self) -> Words:
-            return Words(f"libraries cost {self.less} less", f"libraries -{self.less}r")
+        def words(self) -> Wording:
+            return Wording(f"libraries cost {self.less} less", f"libraries -{self.less}r")
 
         def hooks(self) -> Hooks:
-            return Hooks(build_discounts=(self._on,), technology_played=(self._score,))
+            return Hooks(build_discounts=(self._on,), on_technology_played=(self._score,))
 
         def _on(self, state: AgesState, seat: int, card: Card, new: bool) -> int:
             return self.less if card.type == "library" else 0
@@ -52,13 +52,13 @@ def sappho() -> Iterator[str]:
         def _score(self, state: AgesState, seat: int, card: str) -> None:
             score_culture(state, seat, self.culture, "leaders", card)
 
-    card = leader(Raw(ability="cheap_verses", less=3, culture=2))
+    card = leader(RawRecord(ability="cheap_verses", less=3, culture=2))
     CARDS[card.id] = card
-    introduce(card)
+    register_card(card)
     yield card.id
     for known in (CARDS, ABILITIES, HOOKS):
         del known[card.id]
-    del KINDS["cheap_verses"]
+    del ABILITY_CLASSES["cheap_verses"]
     effect_forms.cache_clear()
 
 
@@ -78,20 +78,20 @@ def test_a_new_leader_has_its_words_in_all_lengths(sappho: str) -> None:
 
 def test_an_ability_nobody_knows_is_refused() -> None:
     with pytest.raises(BadContent, match=r"leaders\.json, record 'sappho'.*'charms'"):
-        introduce(leader(Raw(ability="charms")))
+        register_card(leader(RawRecord(ability="charms")))
 
 
 def test_a_parameter_nobody_reads_is_refused() -> None:
     with pytest.raises(BadContent, match=r"record 'sappho'.*'population_discount'.*'uses'"):
-        introduce(leader(Raw(ability="population_discount", food=1, uses="once")))
+        register_card(leader(RawRecord(ability="population_discount", food=1, uses="once")))
 
 
 def test_every_kind_of_ability_is_some_card_s() -> None:
     used = {raw["ability"] for card in CARDS.values() for raw in card.abilities}
-    assert set(KINDS) == used
+    assert set(ABILITY_CLASSES) == used
 
 
 @pytest.mark.parametrize("card", [c for c in CARDS if ABILITIES[c]], ids=str)
 def test_every_ability_says_and_does_something(card: str) -> None:
     for each in ABILITIES[card]:
-        assert each.words().long and each.hooks() != Hooks()
+        assert each.wording().long and each.hooks() != Hooks()

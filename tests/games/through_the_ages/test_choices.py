@@ -6,21 +6,21 @@ from dataclasses import replace
 import pytest
 
 from core.games.through_the_ages import GAME
-from core.games.through_the_ages.actions import Accept, Bid, EndTurn
 from core.games.through_the_ages.content import CARDS
-from core.games.through_the_ages.describe import space_id
-from core.games.through_the_ages.events import GoodsPaid
-from core.games.through_the_ages.facts.cards_now import hand_now, row_now
-from core.games.through_the_ages.facts.numbers import numbers
-from core.games.through_the_ages.flow.civil import FirstActions
-from core.games.through_the_ages.flow.turn import PoliticsOrLeaving
-from core.games.through_the_ages.ratings import cards_in_play
+from core.games.through_the_ages.rules.action_phase import FirstActions
+from core.games.through_the_ages.rules.actions import Accept, Bid, EndTurn
+from core.games.through_the_ages.rules.events import GoodsPaid
+from core.games.through_the_ages.rules.ratings import active_cards
+from core.games.through_the_ages.rules.turn import PoliticsOrLeaving
 from core.games.through_the_ages.state import AgesState
-from core.games.through_the_ages.wording.brief import effect_forms
+from core.games.through_the_ages.text.effect_text import effect_forms
+from core.games.through_the_ages.text.facts.cards import hand_status, row_status
+from core.games.through_the_ages.text.facts.civilization import civilization_stats
+from core.games.through_the_ages.text.interface import space_id
 from core.kernel import Action, Choice, Decision
-from core.table import Line, open_journal
-from core.table.preview import UNTOLD, beside_numbers, foretell, preview
-from tests.games.through_the_ages.busy import busy_game
+from core.table import Variation, new_journal
+from core.table.preview import EMPTY_PREVIEW, preview_action, preview_changes, preview_notes
+from tests.games.through_the_ages.busy_players import play_busy_game
 from tests.games.through_the_ages.position import Position, opening, position
 
 
@@ -42,7 +42,7 @@ def shown(game: Position, action: str) -> Choice:
 def test_a_leader_who_takes_something_away_asks_and_says_what_r7_8() -> None:
     game = position().leader(0, "michelangelo").workers(0, religion=2).hand(0, "james_cook")
     choice = shown(game, "play_leader card=james_cook")
-    assert choice.destroys
+    assert choice.is_destructive
     assert choice.warning == "Michelangelo leaves"
     assert choice.effect.startswith("-")
 
@@ -50,16 +50,16 @@ def test_a_leader_who_takes_something_away_asks_and_says_what_r7_8() -> None:
 def test_a_leader_who_takes_nothing_away_only_says_who_leaves() -> None:
     game = position().leader(0, "moses").hand(0, "julius_caesar")
     choice = shown(game, "play_leader card=julius_caesar")
-    assert (choice.warning, choice.destroys) == ("Moses leaves", False)
+    assert (choice.warning, choice.is_destructive) == ("Moses leaves", False)
     first = shown(position().hand(0, "homer"), "play_leader card=homer")
-    assert (first.warning, first.destroys) == ("", False)
+    assert (first.warning, first.is_destructive) == ("", False)
 
 
 def test_a_government_that_takes_an_action_away_asks_r7_10() -> None:
     game = position().government(0, "monarchy").hand(0, "republic").player(0, science=20)
     for action in ("play_technology card=republic", "revolt card=republic"):
         choice = shown(game, action)
-        assert choice.destroys
+        assert choice.is_destructive
         assert choice.warning == "Monarchy leaves"
         assert choice.effect.startswith("+2 CA -1 MA, ")
 
@@ -75,9 +75,9 @@ def test_what_only_gives_more_than_what_leaves_for_it_is_not_asked_about() -> No
         ("play_tactics card=legion", "Phalanx"),
     ):
         choice = shown(game, action)
-        assert (choice.warning, choice.destroys) == ("", False)
+        assert (choice.warning, choice.is_destructive) == ("", False)
         assert choice.effect.endswith(f"{leaves} leaves")
-        assert choice.beyond is not None and choice.beyond.endswith(f"{leaves} leaves")
+        assert choice.notes is not None and choice.notes.endswith(f"{leaves} leaves")
 
 
 def test_where_no_card_can_be_played_politics_say_so() -> None:
@@ -92,24 +92,24 @@ def test_where_no_card_can_be_played_politics_say_so() -> None:
 def test_tactics_that_weaken_ask() -> None:
     game = position().workers(0, warriors=3).tactics(0, "legion").military(0, "phalanx")
     choice = shown(game, "play_tactics card=phalanx")
-    assert choice.destroys and choice.warning == "Legion leaves"
+    assert choice.is_destructive and choice.warning == "Legion leaves"
     assert choice.effect.startswith("-2 str now")
 
 
 def test_tactics_without_an_army_say_that_they_change_nothing_now() -> None:
     game = position().workers(0, warriors=2).military(0, "legion")
     choice = shown(game, "play_tactics card=legion")
-    assert choice.beyond == choice.effect == "no change now, 3 infantry: +2 str"
+    assert choice.notes == choice.effect == "no change now, 3 infantry: +2 str"
     game = position().workers(0, warriors=3).military(0, "legion")
-    assert shown(game, "play_tactics card=legion").beyond == "3 infantry: +2 str"
+    assert shown(game, "play_tactics card=legion").notes == "3 infantry: +2 str"
 
 
 def test_buildings_are_destroyed_and_units_disbanded_with_what_is_lost_said() -> None:
     game = position().workers(0, philosophy=1, warriors=1)
     lab, unit = shown(game, "destroy card=philosophy"), shown(game, "destroy card=warriors")
-    assert lab.label == "Destroy Philosophy" and lab.destroys
+    assert lab.label == "Destroy Philosophy" and lab.is_destructive
     assert lab.effect == "-1sc a turn, worker back to the pool"
-    assert unit.label == "Disband Warriors" and unit.destroys
+    assert unit.label == "Disband Warriors" and unit.is_destructive
     assert unit.effect == "-1 str, worker back to the pool"
 
 
@@ -117,22 +117,24 @@ def test_breaking_a_pact_asks_also_by_an_attack_r18_3_r18_7() -> None:
     game = position(3).pact("open_borders_agreement", 0, 0, 1).military(0, "plunder_i")
     game.workers(0, warriors=5).turn_of(0, "politics")
     ended = shown(game, "cancel_pact card=open_borders_agreement")
-    assert ended.destroys and ended.effect == "the pact with B ends"
+    assert ended.is_destructive and ended.effect == "the pact with B ends"
     attack = shown(game, "attack card=plunder_i target=2")
-    assert not attack.destroys
+    assert not attack.is_destructive
     bound = position(3).age(2).pact("promise_of_military_protection", 0, 0, 1)
     bound.military(0, "plunder_i").workers(0, warriors=5).turn_of(0, "politics")
     attack = shown(bound, "attack card=plunder_i target=1")
-    assert attack.destroys and attack.warning == "Promise of Military Protection ends"
+    assert attack.is_destructive and attack.warning == "Promise of Military Protection ends"
 
 
 def test_justice_system_over_code_of_laws_shows_the_difference() -> None:
     game = position().specials(0, "code_of_laws").hand(0, "justice_system").player(0, science=9)
     choice = shown(game, "play_technology card=justice_system")
     assert choice.effect == "special, +3 blue, Code of Laws leaves"
-    assert not choice.warning and not choice.destroys  # it only gives more: nothing to be asked
+    assert (
+        not choice.warning and not choice.is_destructive
+    )  # it only gives more: nothing to be asked
     view = GAME.view(game.state, 0)
-    changes = preview(GAME, view, 0, GAME.parse("play_technology card=justice_system"))
+    changes = preview_changes(GAME, view, 0, GAME.parse("play_technology card=justice_system"))
     assert "civil actions" not in changes
     before, after = changes["blue bank"]
     assert after - before == 3
@@ -140,10 +142,10 @@ def test_justice_system_over_code_of_laws_shows_the_difference() -> None:
 
 def test_what_no_number_shows_is_said_beside_them() -> None:
     game = position().hand(0, "cartography", "navigation").player(0, science=20)
-    assert shown(game, "play_technology card=cartography").beyond == "+2 colonizing"
+    assert shown(game, "play_technology card=cartography").notes == "+2 colonizing"
     game.specials(0, "cartography")
     assert (
-        shown(game, "play_technology card=navigation").beyond == "+1 colonizing, Cartography leaves"
+        shown(game, "play_technology card=navigation").notes == "+1 colonizing, Cartography leaves"
     )
 
 
@@ -153,30 +155,30 @@ def test_what_no_number_shows_is_said_beside_them() -> None:
 def things_in_sight(view: AgesState, seat: int) -> set[str]:
     """Every card on the row, in hand and on the own board."""
     player = view.players[seat]
-    row = {space_id(now.space) for now in row_now(view, seat) if now.card}
-    hand = {now.card for cards in hand_now(view, seat) for now in cards}
-    board = {*player.workers, *cards_in_play(player), player.wonder, "yellow_bank"}
+    row = {space_id(now.space) for now in row_status(view, seat) if now.card}
+    hand = {now.card for cards in hand_status(view, seat) for now in cards}
+    board = {*player.workers, *active_cards(player), player.wonder, "yellow_bank"}
     return (row | hand | board) - {""}
 
 
 def test_whatever_cannot_be_chosen_has_a_reason() -> None:
-    for moment in busy_game(3, {}, 21):
+    for moment in play_busy_game(3, {}, 21):
         if moment.number % 5:
             continue
         for decision in GAME.decisions(moment.state):
-            if not decision.main:
+            if not decision.is_main:
                 continue
             seat = decision.seat
             view = GAME.view(moment.state, seat)
-            reasons = {found.thing: found.reason for found in GAME.barred(view, decision)}
+            reasons = {found.target: found.reason for found in GAME.unavailable(view, decision)}
             legal = {target for action in decision.actions for target in action.targets}
             assert things_in_sight(view, seat) <= legal | reasons.keys(), decision.topic
 
 
 def reason(game: Position, thing: str) -> str:
     decision = decision_of(game)
-    found = GAME.barred(GAME.view(game.state, 0), decision)
-    return next(it.reason for it in found if it.thing == thing)
+    found = GAME.unavailable(GAME.view(game.state, 0), decision)
+    return next(it.reason for it in found if it.target == thing)
 
 
 def test_reasons_say_what_is_lacking() -> None:
@@ -199,9 +201,9 @@ def test_an_event_that_is_prepared_says_its_culture_once_and_what_comes_later_r1
     assert choice.effect.startswith("+1c; later ")
     assert choice.effect.endswith("; now the next event")
     seed = GAME.parse("seed_event card=new_deposits")
-    foretold = foretell(GAME, GAME.view(game.state, 0), 0, seed)
+    foretold = preview_action(GAME, GAME.view(game.state, 0), 0, seed)
     assert "culture" not in foretold.changes  # the event that comes up may change it, too
-    assert beside_numbers(choice, foretold) == choice.effect
+    assert preview_notes(choice, foretold) == choice.effect
 
 
 def test_a_territory_that_is_prepared_is_a_colony_for_whoever_bids_r15_1() -> None:
@@ -214,14 +216,14 @@ def test_what_an_action_card_lacks_is_said_and_looked_for_by_its_verb() -> None:
     game = position().hand(0, "frugality_a", "rich_land_a").player(0, unused=0)
     assert reason(game, "frugality_a") == "2 food short"
     assert reason(game, "rich_land_a") == "nothing to use it on"
-    found = GAME.barred(GAME.view(game.state, 0), decision_of(game))
+    found = GAME.unavailable(GAME.view(game.state, 0), decision_of(game))
     assert ("Population", "increase") in [(it.label, it.kind) for it in found]
 
 
 def test_who_leaves_the_game_is_told_so_and_no_list_of_what_they_had_r22() -> None:
     game = position().turn_of(0, "politics")
     leave = GAME.parse("resign")
-    assert foretell(GAME, GAME.view(game.state, 0), 0, leave) == UNTOLD
+    assert preview_action(GAME, GAME.view(game.state, 0), 0, leave) == EMPTY_PREVIEW
 
 
 def test_in_politics_all_else_waits_r4_3() -> None:
@@ -237,7 +239,7 @@ def test_culture_is_not_said_twice_where_the_final_scoring_stays_the_same() -> N
     game = position(3).military(0, "historic_territory_i").event("no_event")
     game.turn_of(0, "politics")
     seed = GAME.parse("seed_event card=historic_territory_i")
-    changes = preview(GAME, GAME.view(game.state, 0), 0, seed)
+    changes = preview_changes(GAME, GAME.view(game.state, 0), 0, seed)
     assert "culture of the final scoring" not in changes
 
 
@@ -264,7 +266,7 @@ def test_a_card_on_the_row_says_what_it_takes_to_play_it_r6_5_r7_9() -> None:
     game = position().player(0, science=3)
     game.row(s1="theocracy", s2="colossus", s3="work_of_art_i", s4="homer")
     told = {
-        name: shown(game, f"take card={name} space={space}").beyond
+        name: shown(game, f"take card={name} space={space}").notes
         for space, name in enumerate(("theocracy", "colossus", "work_of_art_i", "homer"), 1)
     }
     assert told["theocracy"].endswith("; play: in peace 7sc, 4 short; by revolt 2sc, leaves 1")
@@ -275,8 +277,8 @@ def test_a_card_on_the_row_says_what_it_takes_to_play_it_r6_5_r7_9() -> None:
 
 def test_an_action_card_that_only_brings_a_worker_says_it_in_numbers() -> None:
     game = position().hand(0, "frugality_a", "rich_land_a").tokens(0, agriculture=3, bronze=3)
-    assert shown(game, "play_action card=frugality_a").beyond == ""
-    assert shown(game, "play_action card=rich_land_a").beyond is None  # which one is asked
+    assert shown(game, "play_action card=frugality_a").notes == ""
+    assert shown(game, "play_action card=rich_land_a").notes is None  # which one is asked
 
 
 def test_what_a_card_brings_is_told_with_a_plus() -> None:
@@ -293,7 +295,7 @@ def test_who_accepts_a_pact_reads_its_terms_in_the_question_and_its_numbers_belo
     yes = shown(game, "accept")
     view = GAME.view(game.state, 0)
     assert "+1c; no attacks" in GAME.prompt(view, decision_of(game))
-    assert beside_numbers(yes, foretell(GAME, view, 0, Accept())) == ""
+    assert preview_notes(yes, preview_action(GAME, view, 0, Accept())) == ""
 
 
 def test_a_bid_that_only_one_force_can_pay_says_it_once_r15_3() -> None:
@@ -301,16 +303,16 @@ def test_a_bid_that_only_one_force_can_pay_says_it_once_r15_3() -> None:
     game.event("historic_territory_i").military(0, "rebellion").turn_of(0, "politics")
     game.play("seed_event card=rebellion")
     view = GAME.view(game.state, 0)
-    told = foretell(GAME, view, 0, Bid(1))
+    told = preview_action(GAME, view, 0, Bid(1))
     assert told.changes["strength"] == (1, 0)
-    assert beside_numbers(shown(game, "bid amount=1"), told) == "1 Warriors"
+    assert preview_notes(shown(game, "bid amount=1"), told) == "1 Warriors"
 
 
 def test_no_cursor_stands_on_an_attack_that_must_fail_r16() -> None:
     game = position(3).age(1).military(0, "plunder_i").workers(1, warriors=3)
     game.workers(0, warriors=1).workers(2, warriors=0).turn_of(0, "politics")
-    assert shown(game, "attack card=plunder_i target=1").merit < 0
-    assert shown(game, "attack card=plunder_i target=2").merit == 0
+    assert shown(game, "attack card=plunder_i target=1").rank < 0
+    assert shown(game, "attack card=plunder_i target=2").rank == 0
 
 
 def test_who_cannot_turn_an_aggression_gives_nothing_up_in_passing_r16_4() -> None:
@@ -322,8 +324,8 @@ def test_who_cannot_turn_an_aggression_gives_nothing_up_in_passing_r16_4() -> No
     for action in ("sacrifice card=warriors", "spend card=defense_colonization_i"):
         lost = shown(game, action)
         assert lost.warning == "even with all you have it would fail"
-        assert lost.merit < 0
-    assert shown(game, "sacrifice card=warriors").destroys, "it is always asked about"
+        assert lost.rank < 0
+    assert shown(game, "sacrifice card=warriors").is_destructive, "it is always asked about"
     held = position(3).workers(0, warriors=1).military(0, "defense_colonization_i")
     held.workers(1, warriors=3).military(1, "plunder_i").turn_of(1, "politics")
     held.play("attack card=plunder_i target=0", "done")  # 3 against 1, and 2 by the card
@@ -343,37 +345,37 @@ def test_cards_already_spent_count_for_what_can_still_be_held_r16_3() -> None:
 def test_an_attack_that_has_become_hopeless_costs_no_unit_in_passing_r16_4() -> None:
     game = position(2).workers(0, warriors=1).workers(1, warriors=2).military(0, "plunder_i")
     game.turn_of(0, "politics").play("attack card=plunder_i target=1")  # 2 at most, against 2
-    assert shown(game, "sacrifice card=warriors").destroys
+    assert shown(game, "sacrifice card=warriors").is_destructive
 
 
 def test_no_cursor_stands_on_a_mine_that_produces_less_r23_5() -> None:
     game = position(2, alternative_corruption="yes").player(0, tokens={"bronze": 5}, blue=12)
     game.play("end_turn")
-    assert shown(game, "skip_mine card=bronze").merit < shown(game, "done").merit
+    assert shown(game, "skip_mine card=bronze").rank < shown(game, "done").rank
 
 
 def test_a_stage_of_a_wonder_is_told_once_r7_6() -> None:
     game = position().wonder(0, "pyramids").tokens(0, bronze=5)
     view = GAME.view(game.state, 0)
     build = GAME.parse("build_stages wonder=pyramids number=1")
-    told = foretell(GAME, view, 0, build)
+    told = preview_action(GAME, view, 0, build)
     assert not {"stages built", "wonders"} & told.changes.keys()
-    assert beside_numbers(shown(game, str(build)), told) == "stage 1 of 3"
+    assert preview_notes(shown(game, str(build)), told) == "stage 1 of 3"
     game.player(0, stages=2, markers=2)
-    told = foretell(GAME, GAME.view(game.state, 0), 0, build)
+    told = preview_action(GAME, GAME.view(game.state, 0), 0, build)
     assert told.changes["wonders"] == (0, 1)
-    assert beside_numbers(shown(game, str(build)), told) == "", "that it is complete is a number"
+    assert preview_notes(shown(game, str(build)), told) == "", "that it is complete is a number"
 
 
 def test_what_a_pact_brings_every_turn_is_foreseen_and_told_r9_6() -> None:
     game = position(3).age(2).military(1, "acceptance_of_supremacy").turn_of(1, "politics")
     game.play("offer_pact card=acceptance_of_supremacy partner=0 side=B")
-    changes = preview(GAME, GAME.view(game.state, 0), 0, Accept())
+    changes = preview_changes(GAME, GAME.view(game.state, 0), 0, Accept())
     assert changes["resources per turn"] == (2, 3)
     before = GAME.ledger(game.state, 1)["resources per turn"]
     game.play("accept")
     assert GAME.ledger(game.state, 1)["resources per turn"] == before - 1
-    assert numbers(game.state, 0).resource_rate == 3
+    assert civilization_stats(game.state, 0).resource_rate == 3
 
 
 def test_a_card_that_ends_the_first_round_says_what_is_lost_by_it_r4_2() -> None:
@@ -397,7 +399,7 @@ def test_a_cursor_begins_at_an_event_that_finds_one_ahead_r14_4() -> None:
     game.turn_of(0, "politics")
 
     def opening_of(card: str) -> float:
-        return shown(game, f"seed_event card={card}").opening
+        return shown(game, f"seed_event card={card}").initial_rank
 
     assert opening_of("reign_of_terror") == opening_of("crusades") == -1  # the weakest
     assert opening_of("good_harvest") == 0
@@ -408,9 +410,9 @@ def test_a_cursor_begins_at_an_event_that_finds_one_ahead_r14_4() -> None:
 def test_a_cursor_begins_at_no_scoring_that_others_win_r14() -> None:
     game = position(3).age(3).military(0, "impact_of_industry").turn_of(0, "politics")
     game.workers(1, bronze=5)
-    assert shown(game, "seed_event card=impact_of_industry").opening == -1
+    assert shown(game, "seed_event card=impact_of_industry").initial_rank == -1
     game.workers(0, bronze=6)
-    assert shown(game, "seed_event card=impact_of_industry").opening == 1
+    assert shown(game, "seed_event card=impact_of_industry").initial_rank == 1
 
 
 def test_resources_for_units_are_foreseen_with_the_card_that_gives_them_r24_15() -> None:
@@ -419,7 +421,7 @@ def test_resources_for_units_are_foreseen_with_the_card_that_gives_them_r24_15()
     game.player(0, unused=1)
 
     def foreseen(action: str) -> tuple[int, int] | None:
-        changes = preview(GAME, GAME.view(game.state, 0), 0, GAME.parse(action))
+        changes = preview_changes(GAME, GAME.view(game.state, 0), 0, GAME.parse(action))
         return changes.get("resources for units")
 
     assert foreseen("play_action card=patriotism_i") == (0, 2)
@@ -429,7 +431,7 @@ def test_resources_for_units_are_foreseen_with_the_card_that_gives_them_r24_15()
     wave = "play_action card=wave_of_nationalism_ii"
     game.workers(0, warriors=3)
     assert foreseen(wave) is None
-    assert shown(game, wave).beyond is None, "so its words say that it goes by the rivals"
+    assert shown(game, wave).notes is None, "so its words say that it goes by the rivals"
 
 
 @pytest.mark.parametrize(("shared", "topic"), [(False, "actions"), (True, "politics")])
@@ -437,9 +439,9 @@ def test_who_plays_alone_is_not_asked_for_politics_without_a_card_for_it(
     shared: bool, topic: str
 ) -> None:
     """R13.11, R22.1: to resign is no reason to ask; at a shared table it would tell of the hand."""
-    line = Line(GAME, open_journal(GAME, 2, {}, seed=1), shared=shared)
+    line = Variation(GAME, new_journal(GAME, 2, {}, seed=1), multiple_people=shared)
     for seat in (0, 1):
         line.play(seat, EndTurn())
     (asked,) = GAME.decisions(line.state)
     assert (asked.seat, asked.topic) == (0, topic)
-    assert not any(step.is_worth_telling for step in line.steps)
+    assert not any(step.is_worth_logging for step in line.steps)

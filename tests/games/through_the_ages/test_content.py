@@ -44,7 +44,7 @@ def test_what_nobody_reads_is_refused(
     table: str, values: dict[str, Any], complaint: str, tmp_path: Path
 ) -> None:
     with pytest.raises(BadContent, match=complaint) as refused:
-        changed(tmp_path, table, **values).rows(table, SHAPES[table])
+        changed(tmp_path, table, **values).records(table, SHAPES[table])
     assert str(refused.value).startswith(f"{table}.json, record '")
 
 
@@ -54,4 +54,4 @@ def test_a_file_nobody_reads_is_refused(tmp_path: Path) -> None:
     left_over = Content(tmp_path)
     left_over.shapes |= content.CONTENT.shapes
     with pytest.raises(BadContent, match=r"omens\.json: nobody reads it"):
-        left_over.all_read()
+        left_over.check_all_read()

@@ -16,7 +16,7 @@ from tests.contract.test_decisions import (
     test_every_question_names_a_rule_there_is,
     test_targets_are_ids,
 )
-from tests.contract.test_secrets import (
+from tests.contract.test_hidden_information import (
     test_a_view_offers_the_seat_its_own_decision_only,
     test_a_view_tells_no_seed,
     test_looking_changes_nothing,
@@ -28,7 +28,7 @@ from tests.contract.test_snapshots import (
     test_a_snapshot_of_any_decision_loads_to_the_same_state,
     test_a_snapshot_of_any_decision_plays_on_to_the_same_end,
 )
-from tests.contract.test_words import (
+from tests.contract.test_text import (
     test_a_position_has_a_worth_and_a_ledger_for_every_seat,
     test_a_seat_knows_its_own_score,
     test_every_event_is_told_and_survives_the_wire,
@@ -39,8 +39,8 @@ from tests.contract.test_words import (
     test_the_position_is_in_words_for_every_seat,
     test_the_scores_add_up_and_the_ranks_follow_them,
 )
-from tests.games.through_the_ages.busy import busily
-from tests.play import Recording, record
+from tests.games.through_the_ages.busy_players import choose_busily
+from tests.random_games import Recording, record
 
 __all__ = [
     "test_a_clone_is_equal_and_shares_nothing_that_can_change",
@@ -92,4 +92,4 @@ def name(case: tuple[int, dict[str, str]]) -> str:
 def played(request: pytest.FixtureRequest) -> Recording:
     """A busy game of one of the cases."""
     players, options = request.param
-    return record(GAME, players, options, SEED, every=60, chooser=busily)
+    return record(GAME, players, options, SEED, every=60, chooser=choose_busily)

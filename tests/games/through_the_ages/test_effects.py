@@ -6,30 +6,30 @@ from typing import Any
 
 import pytest
 
-from core.games.through_the_ages.abilities import ABILITIES
 from core.games.through_the_ages.content import CARDS, Card, Part
-from core.games.through_the_ages.effects import (
-    attack,
-    benefit,
-    event,
-    introduce,
+from core.games.through_the_ages.rules.abilities import ABILITIES
+from core.games.through_the_ages.rules.effects import (
+    action_card_effects,
+    attack_effects,
+    event_effects,
+    register_card,
     resolve_event,
-    scoring,
+    scoring_effects,
 )
-from core.games.through_the_ages.effects.kinds import Frames, Verbs
+from core.games.through_the_ages.rules.effects.registry import EffectRegistry, Frames
+from core.games.through_the_ages.rules.stock import score_culture
 from core.games.through_the_ages.state import AgesState
-from core.games.through_the_ages.stock import score_culture
-from core.games.through_the_ages.wording.brief import effect_forms, effect_short
-from core.games.through_the_ages.wording.cards import NOTHING_HAPPENS, card_text, clauses_of
-from core.games.through_the_ages.wording.vocabulary import Words
-from core.kernel.content import BadContent, Raw
+from core.games.through_the_ages.text.cards import NOTHING_HAPPENS, card_clauses, card_text
+from core.games.through_the_ages.text.effect_text import effect_forms, short_effect
+from core.games.through_the_ages.text.vocabulary import Wording
+from core.kernel.content import BadContent, RawRecord
 from tests.games.through_the_ages.position import position
 
-KINDS: dict[str, Verbs[Any]] = {
-    "event": event,
-    "scoring": scoring,
-    "attack": attack,
-    "benefit": benefit,
+KINDS: dict[str, EffectRegistry[Any]] = {
+    "event": event_effects,
+    "scoring": scoring_effects,
+    "attack": attack_effects,
+    "benefit": action_card_effects,
 }
 SAID = [card for card in CARDS.values() if not card.group]  # the others give numbers alone
 
@@ -63,73 +63,73 @@ def test_a_word_nobody_knows_is_refused_at_any_depth(
     card: str, does: dict[str, Any], complaint: str
 ) -> None:
     bent = replace(CARDS[card])
-    object.__setattr__(bent, "parts", (replace(CARDS[card].parts[0], does=Raw(does)),))
+    object.__setattr__(bent, "parts", (replace(CARDS[card].parts[0], does=RawRecord(does)),))
     with pytest.raises(BadContent, match=complaint):
-        introduce(bent)
+        register_card(bent)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_verb_is_some_card_s(kind: str) -> None:
     verbs = KINDS[kind]
-    used = {verb for card in verbs.of for part in CARDS[card].parts for verb in part.does}
-    assert set(verbs.kinds) == used
+    used = {verb for card in verbs.clauses for part in CARDS[card].parts for verb in part.does}
+    assert set(verbs.classes) == used
 
 
 @pytest.mark.parametrize("card", SAID, ids=lambda card: card.id)
 def test_everything_said_is_said_shorter_too(card: Card) -> None:
     """No ability, no verb and no number without its short words, and those are the shorter."""
-    for words in clauses_of(card):
+    for words in card_clauses(card):
         assert words.short or words is NOTHING_HAPPENS, words
-        long, short, shortest = words.lengths
+        long, short, shortest = words.forms
         assert len(long) >= len(short) >= len(shortest)
     if card.parts or ABILITIES[card.id]:
-        assert len(effect_short(card.id)) < len(effect_forms(card.id)[0])
+        assert len(short_effect(card.id)) < len(effect_forms(card.id)[0])
 
 
 def test_short_words_are_made_of_the_record() -> None:
     """Another value, another text, in every length: nothing is stored."""
-    part = Part(Raw(lose_population=3), "weakest", many=2)
+    part = Part(RawRecord(lose_population=3), "weakest", many=2)
     plague = replace(CARDS["pestilence"])
     object.__setattr__(plague, "parts", (part,))
     try:
-        introduce(plague)
-        (words,) = clauses_of(plague)
+        register_card(plague)
+        (words,) = card_clauses(plague)
     finally:
-        introduce(CARDS["pestilence"])
+        register_card(CARDS["pestilence"])
     assert words.long == "each of the two weakest civilizations loses 3 population"
     assert words.short == words.shortest == "2 weakest -3 pop"
 
 
 def test_verbs_agree_with_whom_they_befall() -> None:
-    assert effect_short("crusades") == "strongest gains 4c; weakest loses 4c"
-    assert effect_short("cold_war") == "2 strongest gain 6sc"
-    assert effect_short("rats") == "all lose all food"
+    assert short_effect("crusades") == "strongest gains 4c; weakest loses 4c"
+    assert short_effect("cold_war") == "2 strongest gain 6sc"
+    assert short_effect("rats") == "all lose all food"
 
 
 @pytest.fixture
 def feast() -> Iterator[str]:
     """An event with a new verb: a class, and a record that names it. Nothing else."""
 
-    @event("feast")
+    @event_effects("feast")
     @dataclass(frozen=True, slots=True)
     class Feast:
         """So much culture, at once."""
 
         culture: int
 
-        def words(self, part: Part) -> Words:
-            return Words(f"feasts for {self.culture} culture", f"+{self.culture}c")
+        def words(self, part: Part) -> Wording:
+            return Wording(f"feasts for {self.culture} culture", f"+{self.culture}c")
 
         def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
             score_culture(state, seat, self.culture, "events", card)
             return []
 
     card = replace(CARDS["pestilence"], id="feast", name="Feast")
-    object.__setattr__(card, "parts", (Part(Raw(feast={"culture": 7}), "strongest"),))
+    object.__setattr__(card, "parts", (Part(RawRecord(feast={"culture": 7}), "strongest"),))
     CARDS[card.id] = card
-    introduce(card)
+    register_card(card)
     yield card.id
-    del CARDS[card.id], event.of[card.id], event.kinds["feast"]
+    del CARDS[card.id], event_effects.clauses[card.id], event_effects.classes["feast"]
     effect_forms.cache_clear()
 
 

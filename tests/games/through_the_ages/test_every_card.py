@@ -3,14 +3,14 @@
 import pytest
 
 from core.games.through_the_ages import GAME
-from core.games.through_the_ages import events as told
-from core.games.through_the_ages import military_events as fought
-from core.games.through_the_ages.abilities import HOOKS
 from core.games.through_the_ages.content import CARDS, Card
-from core.games.through_the_ages.describe import brief_text, card_text
-from core.games.through_the_ages.flow.attacks import attack_cost
-from core.games.through_the_ages.flow.civil import Actions
-from core.games.through_the_ages.wording.names import aged_name, short_name
+from core.games.through_the_ages.rules import events as told
+from core.games.through_the_ages.rules import military_events as fought
+from core.games.through_the_ages.rules.abilities import HOOKS
+from core.games.through_the_ages.rules.action_phase import Actions
+from core.games.through_the_ages.rules.attacks import attack_cost
+from core.games.through_the_ages.text.card_names import name_with_age, short_name
+from core.games.through_the_ages.text.interface import brief_text, card_text
 from tests.games.through_the_ages.position import Position, position
 
 ALL = list(CARDS.values())
@@ -42,7 +42,7 @@ def test_every_card_has_a_text_and_an_explanation(card: Card) -> None:
     text = card_text(card.id)
     assert text.endswith(".") and "_" not in text and "{" not in text, text
     assert brief_text(card.id)
-    assert card.name in aged_name(card.id)
+    assert card.name in name_with_age(card.id)
     explanation = GAME.explain(rich().state, 0, card.id)
     assert explanation is not None and explanation.rule
     numbers = {rule.number for rule in GAME.rules()}
@@ -72,7 +72,7 @@ def test_every_civil_card_can_be_taken_from_the_row(card: Card) -> None:
     game.refresh().play(f"take card={card.id} space=5")
     player = game.of(0)
     assert card.id in (*player.civil_hand, player.wonder)
-    assert game.told(told.CardTaken)[0].actions == 1
+    assert game.events_of(told.CardTaken)[0].actions == 1
 
 
 @each([*of_group("production"), *of_group("urban"), *of_group("military")])
@@ -80,10 +80,10 @@ def test_every_technology_can_be_played_and_built(card: Card) -> None:
     game = rich().hand(0, card.id)
     game.play(f"play_technology card={card.id}")
     assert game.of(0).science == 40 - card.science_cost
-    before, resources = game.rated(), game.resources()
+    before, resources = game.ratings(), game.resources()
     game.play(f"build card={card.id}")
     assert game.resources() == resources - card.build_cost
-    after = game.rated()
+    after = game.ratings()
     for stat in ("culture", "science", "strength", "happy"):
         assert getattr(after, stat) - getattr(before, stat) == card.per_worker.get(stat, 0)
 
@@ -92,7 +92,7 @@ def test_every_technology_can_be_played_and_built(card: Card) -> None:
 def test_every_government_can_come_in_both_ways(card: Card) -> None:
     for verb, price in (("play_technology", card.science_cost), ("revolt", card.revolution_cost)):
         game = rich().hand(0, card.id).play(f"{verb} card={card.id}")
-        rated = game.rated()
+        rated = game.ratings()
         assert (rated.civil, rated.military) == (card.civil_actions, card.military_actions)
         assert game.of(0).science == 40 - price
         assert rated.strength == 1 + card.bonus.get("strength", 0)
@@ -102,9 +102,9 @@ def test_every_government_can_come_in_both_ways(card: Card) -> None:
 @each(of_type("special"))
 def test_every_special_technology_gives_its_bonus(card: Card) -> None:
     game = rich().hand(0, card.id)
-    before, blue = game.rated(), game.of(0).blue
+    before, blue = game.ratings(), game.of(0).blue
     game.play(f"play_technology card={card.id}")
-    after = game.rated()
+    after = game.ratings()
     assert after.strength - before.strength == card.bonus.get("strength", 0)
     assert after.civil - before.civil == card.bonus.get("civil_actions", 0)
     assert after.military - before.military == card.bonus.get("military_actions", 0)
@@ -115,20 +115,20 @@ def test_every_special_technology_gives_its_bonus(card: Card) -> None:
 @each(of_type("wonder"))
 def test_every_wonder_can_be_built_stage_by_stage(card: Card) -> None:
     game = rich().wonder(0, card.id).workers(0, drama=1, alchemy=1)
-    before = game.rated()
+    before = game.ratings()
     spent = game.resources()
     for _ in card.stages:
         game.player(0, used_civil=0)
         game.play(f"build_stages wonder={card.id} number=1")
     assert game.of(0).wonders == [card.id]
     assert game.resources() == spent - sum(card.stages)
-    after = game.rated()
-    if "strength" in card.bonus and not HOOKS[card.id].counted:
+    after = game.ratings()
+    if "strength" in card.bonus and not HOOKS[card.id].rating_bonuses:
         assert after.strength - before.strength == card.bonus["strength"]
     assert after.culture - before.culture == card.bonus.get("culture", 0)
     assert after.science - before.science == card.bonus.get("science", 0)
-    assert bool(game.of(0).scored.get("wonders")) == bool(HOOKS[card.id].completed)
-    assert len(game.told(told.WonderCompleted)) == 1
+    assert bool(game.of(0).scored.get("wonders")) == bool(HOOKS[card.id].on_wonder_completed)
+    assert len(game.events_of(told.WonderCompleted)) == 1
 
 
 LEADER_DOES = {
@@ -165,9 +165,9 @@ def test_every_leader_can_be_played_and_changes_the_ratings(card: Card) -> None:
     game = rich().hand(0, card.id).tactics(0, "medieval_army")
     game.workers(0, warriors=4, knights=2, alchemy=1, philosophy=1)
     game.workers(0, religion=1, drama=1, journalism=1).colonies(0, "wealthy_territory_i")
-    before = game.rated()
+    before = game.ratings()
     game.play(f"play_leader card={card.id}")
-    after = game.rated()
+    after = game.ratings()
     changes = tuple(
         getattr(after, name) - getattr(before, name)
         for name in ("strength", "culture", "science", "civil", "military")
@@ -212,7 +212,7 @@ def test_every_tactics_card_makes_armies(card: Card) -> None:
     for kind, number in card.army.items():
         game.workers(0, **{newest[kind]: number})
     game.workers(0, warriors=0).play(f"play_tactics card={card.id}")
-    assert game.rated().armies == card.army_bonus
+    assert game.ratings().armies == card.army_bonus
     if card.army_bonus_outdated:
         old = {"infantry": "warriors", "cavalry": "knights", "artillery": "cannon"}
         outdated = rich().tactics(0, card.id)
@@ -222,7 +222,7 @@ def test_every_tactics_card_makes_armies(card: Card) -> None:
             expected = card.army_bonus
         if card.level == 3 and set(card.army) == {"artillery"}:
             expected = card.army_bonus
-        assert outdated.rated().armies == expected
+        assert outdated.ratings().armies == expected
 
 
 @each(of_type("aggression"))
@@ -236,7 +236,10 @@ def test_every_aggression_succeeds_against_a_weaker_rival(card: Card) -> None:
     while game.topic() not in ("actions", "discard"):
         game.play(game.legal()[0])
     assert game.of(0).used_military == price
-    assert game.told(fought.AttackDecided)[0].attack > game.told(fought.AttackDecided)[0].defence
+    assert (
+        game.events_of(fought.AttackDecided)[0].attack
+        > game.events_of(fought.AttackDecided)[0].defence
+    )
     assert GAME.codec.digest(game.state) != before
     assert card.id in [gone.card for gone in game.state.discards[card.age]]
     after_decision = game.events[[type(e) for e in game.events].index(fought.AttackDecided) + 1 :]
@@ -257,15 +260,15 @@ def test_every_war_can_be_won(card: Card) -> None:
 @each(of_type("pact"))
 def test_every_pact_can_be_made_and_ended(card: Card) -> None:
     game = rich().age(card.level).military(0, card.id).turn_of(0, "politics")
-    before = [game.rated(seat) for seat in range(3)]
+    before = [game.ratings(seat) for seat in range(3)]
     game.play(f"offer_pact card={card.id} partner=1 side=A", "accept")
     for seat, side in ((0, card.sides[0]), (1, card.sides[1])):
-        rated = game.rated(seat)
+        rated = game.ratings(seat)
         assert rated.strength - before[seat].strength == side.strength
         assert rated.military - before[seat].military == side.military_actions
         assert rated.culture == max(before[seat].culture + side.culture, 0)
     game.turn_of(1, "politics").play(f"cancel_pact card={card.id}")
-    assert [game.rated(seat) for seat in range(3)] == before
+    assert [game.ratings(seat) for seat in range(3)] == before
 
 
 @each(of_type("bonus"))
@@ -273,4 +276,4 @@ def test_every_bonus_card_defends_and_colonizes(card: Card) -> None:
     game = rich(2).age(card.level).military(1, card.id).military(0, "plunder_i")
     game.workers(0, warriors=9).turn_of(0, "politics")
     game.play("attack card=plunder_i target=1", "done", f"spend card={card.id}", "done")
-    assert game.told(fought.AttackDecided)[0].defence == 1 + card.defense
+    assert game.events_of(fought.AttackDecided)[0].defence == 1 + card.defense

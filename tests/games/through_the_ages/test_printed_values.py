@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from core.games.through_the_ages.content import CARDS, SCORING_EVENTS
-from core.games.through_the_ages.effects.scores import impact
+from core.games.through_the_ages.rules.effects.final_events import impact_points
 from tests.games.through_the_ages.position import Position, position
 
 Counts = dict[str, int]
@@ -13,7 +13,7 @@ Counts = dict[str, int]
 
 def counts(game: Position, seat: int) -> Counts:
     """Everything a card could change for a seat."""
-    player, rated = game.of(seat), game.rated(seat)
+    player, rated = game.of(seat), game.ratings(seat)
     return {
         "food": game.food(seat),
         "resource": game.resources(seat),
@@ -329,7 +329,7 @@ def test_impacts(card: str) -> None:
     # seat 1 lacks two happy faces, seat 2 has no face and lacks two
     game.workers(1, religion=1, warriors=0).player(1, yellow=10).player(2, yellow=12)
     game.workers(2, philosophy=2, warriors=3).workers(3, philosophy=0, warriors=2)
-    scores = tuple(impact(game.state, seat, card, 0) for seat in range(4))
+    scores = tuple(impact_points(game.state, seat, card, 0) for seat in range(4))
     assert scores == IMPACTS[card]
 
 
@@ -342,5 +342,5 @@ def test_ranks_score_by_the_number_of_players(players: int, points: tuple[int, .
     for seat in range(players):
         game.workers(seat, warriors=9 - seat, philosophy=9 - seat)
     for card in ("impact_of_science", "impact_of_strength"):
-        scores = tuple(impact(game.state, seat, card, 0) for seat in range(players))
+        scores = tuple(impact_points(game.state, seat, card, 0) for seat in range(players))
         assert scores == points

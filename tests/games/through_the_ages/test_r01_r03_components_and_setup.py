@@ -5,9 +5,9 @@ from collections import Counter
 import pytest
 
 from core.games.through_the_ages import GAME
-from core.games.through_the_ages.civilization import lose_special
 from core.games.through_the_ages.content import BOARD, CARDS, SCORING_EVENTS
-from core.games.through_the_ages.setup import cards_in_play
+from core.games.through_the_ages.rules.civilization import lose_special
+from core.games.through_the_ages.rules.setup import all_game_cards
 from core.kernel import BadSetup
 from tests.games.through_the_ages.position import opening, position
 
@@ -67,7 +67,7 @@ def test_r1_6_military_cards_and_wars_in_the_full_game_only() -> None:
     assert kinds == {"event", "territory", "aggression", "pact", "tactics", "bonus", "war"}
     for length in ("simple", "advanced", "full"):
         options = GAME.check_options({"length": length})
-        wars = [c for c in cards_in_play(4, options) if CARDS[c].type == "war"]
+        wars = [c for c in all_game_cards(4, options) if CARDS[c].type == "war"]
         # The advanced game boxes the wars of age III unseen with the rest of that deck.
         assert bool([c for c in wars if CARDS[c].age == "II"]) == (length == "full")
 
@@ -91,7 +91,7 @@ def test_r1_8_a_blue_token_is_in_one_place() -> None:
 def test_r1_9_a_technology_needs_no_other_and_counts_by_its_workers() -> None:
     game = position().hand(0, "computers").player(0, science=8)
     game.play("play_technology card=computers")
-    assert game.rated().science == 1
+    assert game.ratings().science == 1
     assert game.of(0).workers["computers"] == 0
 
 
@@ -101,34 +101,34 @@ def test_r1_9_a_technology_needs_no_other_and_counts_by_its_workers() -> None:
 def test_r2_1_the_culture_rating_adds_up_and_stops_at_30() -> None:
     game = position().workers(0, religion=1, drama=2).wonders(0, "taj_mahal", "great_wall")
     game.player(0, face_down=["great_wall"]).government(0, "theocracy")
-    assert game.rated().culture == 1 + 4 + 3 + 2 + 1
-    assert game.workers(0, movies=9).rated().culture == 30
+    assert game.ratings().culture == 1 + 4 + 3 + 2 + 1
+    assert game.workers(0, movies=9).ratings().culture == 30
 
 
 def test_r2_2_the_science_rating_has_no_upper_limit_and_is_never_negative() -> None:
-    assert position().workers(0, computers=20).rated().science == 101
+    assert position().workers(0, computers=20).ratings().science == 101
     game = position().workers(0, philosophy=0, alchemy=0).leader(0, "game_designer")
-    assert game.rated().science == 0
+    assert game.ratings().science == 0
 
 
 def test_r2_3_strength_stops_at_60() -> None:
-    assert position().workers(0, tanks=20).rated().strength == 60
+    assert position().workers(0, tanks=20).ratings().strength == 60
 
 
 def test_r2_4_happiness_is_clamped_and_doubled_without_the_sad_faces() -> None:
     game = position().workers(0, religion=2).wonders(0, "kremlin")
-    assert game.rated().happy == 0
-    assert game.wonders(0, "st_peters_basilica").rated().happy == 2 * 2 - 2
-    assert game.workers(0, organized_religion=3).rated().happy == 8
+    assert game.ratings().happy == 0
+    assert game.wonders(0, "st_peters_basilica").ratings().happy == 2 * 2 - 2
+    assert game.workers(0, organized_religion=3).ratings().happy == 8
 
 
 def test_r2_5_action_tokens_come_from_many_cards_and_are_never_negative() -> None:
     game = position(3).wonders(0, "pyramids").specials(0, "code_of_laws", "warfare")
     game.pact("open_borders_agreement", 1, 1, 0)
-    assert (game.rated().civil, game.rated().military) == (6, 4)
+    assert (game.ratings().civil, game.ratings().military) == (6, 4)
     poor = position().leader(0, "hammurabi")
     poor.of(0).government = "despotism"
-    assert poor.rated().military == 1
+    assert poor.ratings().military == 1
 
 
 def test_r2_6_the_urban_limit_holds_for_each_type() -> None:
@@ -151,17 +151,21 @@ def test_r2_8_a_gained_action_can_be_used_at_once_and_a_used_one_is_lost_first()
     """R2.8, R2.9: used tokens go first."""
     game = position().hand(0, "julius_caesar").leader(0, "hammurabi").row(s1="frugality_a")
     game.play("take card=frugality_a space=1")
-    assert (game.rated().civil, game.of(0).used_civil, game.civil_left()) == (5, 1, 4)
+    assert (game.ratings().civil, game.of(0).used_civil, game.civil_left()) == (5, 1, 4)
     game.play("play_leader card=julius_caesar")
     # Two were used; with Hammurabi a used one leaves.
-    assert (game.rated().civil, game.of(0).used_civil, game.civil_left()) == (4, 1, 3)
+    assert (game.ratings().civil, game.of(0).used_civil, game.civil_left()) == (4, 1, 3)
     assert game.military_left() == 3
 
 
 def test_r2_9_extra_actions_last_a_turn_and_hand_limits_read_the_total() -> None:
     game = position().hand(0, "patriotism_a")
     game.play("play_action card=patriotism_a")
-    assert (game.military_left(), game.rated().military, game.rated().military_hand) == (3, 2, 2)
+    assert (game.military_left(), game.ratings().military, game.ratings().military_hand) == (
+        3,
+        2,
+        2,
+    )
     game.end_turn()
     player = game.of(0)
     assert (player.used_civil, player.used_military, player.extra_military) == (0, 0, 0)
@@ -172,7 +176,7 @@ def test_r2_9_a_replaced_special_moves_only_the_difference_of_its_tokens() -> No
     game = position().specials(0, "warfare").hand(0, "strategy").player(0, science=8)
     game.tokens(0, bronze=2)
     game.play("build card=warriors", "play_technology card=strategy")
-    assert (game.rated().military, game.of(0).used_military, game.military_left()) == (4, 1, 3)
+    assert (game.ratings().military, game.of(0).used_military, game.military_left()) == (4, 1, 3)
 
 
 def test_r2_9_justice_system_after_code_of_laws_gives_no_fresh_action() -> None:
@@ -181,7 +185,7 @@ def test_r2_9_justice_system_after_code_of_laws_gives_no_fresh_action() -> None:
     blue = game.of(0).blue
     assert game.civil_left() == 5
     game.play("play_technology card=justice_system")
-    assert (game.rated().civil, game.civil_left(), game.of(0).blue) == (5, 4, blue + 3)
+    assert (game.ratings().civil, game.civil_left(), game.of(0).blue) == (5, 4, blue + 3)
 
 
 def test_r2_9_who_loses_unused_tokens_has_none_to_spare() -> None:
@@ -197,14 +201,14 @@ def test_r2_9_blue_tokens_of_two_specials_do_not_add_up() -> None:
     game.player(0, science=10)
     blue = game.of(0).blue
     game.play("play_technology card=civil_service")
-    assert (game.rated().civil, game.civil_left(), game.of(0).blue) == (6, 5, blue)
+    assert (game.ratings().civil, game.civil_left(), game.of(0).blue) == (6, 5, blue)
 
 
 # --- R3 ---
 
 
 def test_r3_1_three_lengths_for_two_to_four_players() -> None:
-    assert GAME.players == (2, 3, 4)
+    assert GAME.player_counts == (2, 3, 4)
     assert {option.name: option.choices for option in GAME.options}["length"] == (
         "simple",
         "advanced",
@@ -261,7 +265,7 @@ def test_r3_4_the_full_game_uses_all_cards_but_no_pacts_for_two() -> None:
 def test_r3_5_everybody_starts_alike() -> None:
     game = opening(4)
     for seat in range(4):
-        player, rated = game.of(seat), game.rated(seat)
+        player, rated = game.of(seat), game.ratings(seat)
         assert (player.yellow, player.blue, player.unused) == (18, 18, 1)
         assert player.workers == {
             "agriculture": 2,

@@ -1,14 +1,14 @@
 """Civil and military actions with their exact prices and tokens (R7)."""
 
-from core.games.through_the_ages import events as told
-from core.games.through_the_ages.building import (
+from core.games.through_the_ages.content import CONSUMPTION, FACES_NEEDED, POPULATION_COST
+from core.games.through_the_ages.rules import events as told
+from core.games.through_the_ages.rules.building import (
     build_price,
     population_price,
     science_price,
     stage_price,
     upgrade_price,
 )
-from core.games.through_the_ages.content import CONSUMPTION, FACES_NEEDED, POPULATION_COST
 from tests.games.through_the_ages.position import position
 
 
@@ -116,7 +116,7 @@ def test_r7_7_a_complete_wonder_works_at_once() -> None:
     player = game.of(0)
     assert player.wonders == ["pyramids"] and player.wonder == ""
     assert player.blue == blue + 2 + 1  # markers, and the resource paid
-    assert (game.rated().civil, game.civil_left()) == (5, 4)
+    assert (game.ratings().civil, game.civil_left()) == (5, 4)
     assert game.allows("take card=great_wall space=1")
 
 
@@ -124,10 +124,10 @@ def test_e8_hammurabis_tokens() -> None:
     """E8, R2.5, R2.8, R7.8: a leader may be played in the turn it was taken."""
     game = position().row(s1="hammurabi", s2="leonardo_da_vinci")
     game.play("take card=hammurabi space=1", "play_leader card=hammurabi")
-    assert (game.rated().civil, game.rated().military) == (5, 1)
+    assert (game.ratings().civil, game.ratings().military) == (5, 1)
     assert game.civil_left() == 3
     game.play("take card=leonardo_da_vinci space=2", "play_leader card=leonardo_da_vinci")
-    assert (game.rated().civil, game.rated().military) == (4, 2)
+    assert (game.ratings().civil, game.ratings().military) == (4, 2)
     assert "hammurabi" in game.state.removed
 
 
@@ -143,7 +143,7 @@ def test_e23_a_special_replaces_the_one_with_its_icon() -> None:
     game.player(0, science=7)
     game.play("play_technology card=justice_system")
     assert game.of(0).specials == ["justice_system"]
-    assert (game.rated().civil, game.of(0).blue) == (5, 21)
+    assert (game.ratings().civil, game.of(0).blue) == (5, 21)
     assert "code_of_laws" in game.state.removed
 
 
@@ -151,7 +151,7 @@ def test_e9_revolution() -> None:
     """E9, R7.10, R7.26."""
     game = position().leader(0, "hammurabi").hand(0, "monarchy").player(0, science=3)
     game.play("revolt card=monarchy")
-    assert (game.of(0).science, game.rated().civil, game.rated().military) == (0, 6, 2)
+    assert (game.of(0).science, game.ratings().civil, game.ratings().military) == (0, 6, 2)
     assert (game.civil_left(), game.military_left()) == (0, 2)
     late = position().leader(0, "hammurabi").row(s1="monarchy").player(0, science=3)
     late.play("take card=monarchy space=1")
@@ -170,7 +170,7 @@ def test_e10_peaceful_change() -> None:
     game = position().leader(0, "hammurabi").row(s1="monarchy").player(0, science=9)
     game.play("take card=monarchy space=1", "play_technology card=monarchy")
     assert game.of(0).science == 0
-    assert (game.rated().civil, game.of(0).used_civil, game.civil_left()) == (6, 2, 4)
+    assert (game.ratings().civil, game.of(0).used_civil, game.civil_left()) == (6, 2, 4)
     assert game.of(0).used_military == 0
 
 
@@ -415,4 +415,4 @@ def test_e22_coal_without_iron_costs_six() -> None:
 def test_events_name_what_was_built() -> None:
     game = position().tokens(0, bronze=3)
     game.play("build card=religion")
-    assert [event.card for event in game.told(told.Built)] == ["religion"]
+    assert [event.card for event in game.events_of(told.Built)] == ["religion"]

@@ -4,19 +4,19 @@ import itertools
 
 import pytest
 
-from core.games.through_the_ages import events as told
 from core.games.through_the_ages.content import CORRUPTION, FACES_NEEDED
-from core.games.through_the_ages.production import Production
-from core.games.through_the_ages.state import EVERYBODY, Player
-from core.games.through_the_ages.stock import (
+from core.games.through_the_ages.rules import events as told
+from core.games.through_the_ages.rules.production import Production
+from core.games.through_the_ages.rules.stock import (
     MINES,
-    VALUE,
-    gain,
+    TOKEN_VALUE,
+    gain_goods,
     pay,
+    pay_tokens,
     spendable,
     stored,
-    take_tokens,
 )
+from core.games.through_the_ages.state import EVERYBODY, Player
 from tests.games.through_the_ages.position import position
 
 
@@ -47,7 +47,7 @@ def test_r8_2_change_moves_a_token_to_a_lower_card() -> None:
         ({"coal": 1, "iron": 0}, 2, {"bronze": 1}),
     ):
         game = position().tokens(0, **tokens)
-        take_tokens(game.of(0), "resource", price)
+        pay_tokens(game.of(0), "resource", price)
         assert game.of(0).tokens == left
 
 
@@ -55,14 +55,14 @@ def test_e22_r8_3_missing_cards_take_change_from_the_bank() -> None:
     """E22, R8.3: a Coal token without Iron."""
     game = position().tokens(0, coal=1)
     blue = game.of(0).blue
-    take_tokens(game.of(0), "resource", 1)
+    pay_tokens(game.of(0), "resource", 1)
     assert game.of(0).tokens == {"bronze": 2} and game.of(0).blue == blue - 1
 
 
 def test_r8_4_tokens_never_move_up() -> None:
     """R8.4, E12: two Bronze tokens stay two Bronze tokens."""
     game = position().tokens(0, bronze=4, iron=0)
-    take_tokens(game.of(0), "resource", 2)
+    pay_tokens(game.of(0), "resource", 2)
     assert game.of(0).tokens == {"bronze": 2}
 
 
@@ -70,13 +70,13 @@ def test_e14_gaining_with_irrigation() -> None:
     """E14, R8.5: with the fewest tokens, staffed or not."""
     for cards, tokens in (({}, {"agriculture": 2}), ({"irrigation": 0}, {"irrigation": 1})):
         game = position().workers(0, **cards)
-        gain(game.state, 0, "food", 2)
+        gain_goods(game.state, 0, "food", 2)
         assert game.of(0).tokens == tokens
 
 
 def test_r8_5_what_the_bank_has_no_token_for_is_lost() -> None:
     game = position().player(0, blue=1)
-    gain(game.state, 0, "resource", 3)
+    gain_goods(game.state, 0, "resource", 3)
     assert (game.resources(), game.of(0).blue) == (1, 0)
 
 
@@ -89,7 +89,7 @@ def test_r8_6_food_is_no_resource() -> None:
 def test_r8_7_as_few_tokens_as_possible_stay() -> None:
     """R8.7, R8.9."""
     game = position().tokens(0, bronze=3, iron=2)
-    take_tokens(game.of(0), "resource", 4)
+    pay_tokens(game.of(0), "resource", 4)
     assert game.of(0).tokens == {"iron": 1, "bronze": 1}
 
 
@@ -114,13 +114,13 @@ def all_payments(player: Player, price: int) -> list[tuple[int, int, int, tuple[
 
 def fate_of(card: str, mines: list[str]) -> list[tuple[int, tuple[str, ...]]]:
     """What can become of a token: what it pays, and what lies there afterwards."""
-    fates: list[tuple[int, tuple[str, ...]]] = [(0, (card,)), (VALUE[card], ())]
-    lower = [mine for mine in mines if VALUE[mine] < VALUE[card]]
+    fates: list[tuple[int, tuple[str, ...]]] = [(0, (card,)), (TOKEN_VALUE[card], ())]
+    lower = [mine for mine in mines if TOKEN_VALUE[mine] < TOKEN_VALUE[card]]
     for number in range(1, 5):
         for coins in itertools.combinations_with_replacement(lower, number):
-            rest = sum(VALUE[coin] for coin in coins)
-            if rest < VALUE[card]:
-                fates.append((VALUE[card] - rest, coins))
+            rest = sum(TOKEN_VALUE[coin] for coin in coins)
+            if rest < TOKEN_VALUE[card]:
+                fates.append((TOKEN_VALUE[card] - rest, coins))
     return fates
 
 
@@ -140,7 +140,7 @@ def test_r8_8_the_payment_is_the_best_of_all_exact_ones(cards: tuple[str, ...]) 
             for price in range(1, min(total, 8) + 1):
                 ways = all_payments(player, price)
                 trial = game.copy().of(0)
-                paid = take_tokens(trial, "resource", price)
+                paid = pay_tokens(trial, "resource", price)
                 if not ways:
                     assert paid > price and trial.blue >= 0
                     continue
@@ -178,7 +178,7 @@ def test_e16_famine() -> None:
     game.end_turn()
     # consumption 3, one food: two are missing
     assert game.of(0).culture == 10 + 3 - 8
-    assert game.told(told.Famine)[0].missing == 2
+    assert game.events_of(told.Famine)[0].missing == 2
     poor = position().workers(0, agriculture=0, religion=2).player(0, yellow=15)
     poor.end_turn()
     assert poor.of(0).culture == 0  # 2 scored, 4 due
@@ -241,19 +241,19 @@ def test_e20_discontent_and_uprising() -> None:
     game.play("increase_population")
     assert (game.of(0).yellow, game.discontent(), game.of(0).unused) == (10, 2, 2)
     calm = game.copy().end_turn()
-    assert not calm.told(told.Uprising) and calm.of(0).science == 1
+    assert not calm.events_of(told.Uprising) and calm.of(0).science == 1
     game.event("development_of_warfare").military(0, "rats").turn_of(0, "politics")
     game.play("seed_event card=rats", "accept")
     assert (game.discontent(), game.of(0).unused) == (2, 1)
     uproar = game.copy()
     uproar.skip("build_free", "discard")
     uproar.end_turn()
-    assert uproar.told(told.Uprising) and uproar.of(0).science == 0
+    assert uproar.events_of(told.Uprising) and uproar.of(0).science == 0
     game.skip("build_free", "discard")
     game.hand(0, "bread_and_circuses").player(0, science=3).tokens(0, bronze=4)
     game.play("play_technology card=bread_and_circuses", "build card=bread_and_circuses")
-    assert (game.rated().happy, game.discontent()) == (3, 0)
-    assert not game.end_turn().told(told.Uprising)
+    assert (game.ratings().happy, game.discontent()) == (3, 0)
+    assert not game.end_turn().events_of(told.Uprising)
 
 
 def test_r10_4_an_uprising_skips_everything() -> None:

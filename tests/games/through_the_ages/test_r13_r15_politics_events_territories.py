@@ -3,9 +3,9 @@
 import pytest
 
 from core.games.through_the_ages import GAME
-from core.games.through_the_ages import military_events as fought
 from core.games.through_the_ages.content import CARDS
-from core.games.through_the_ages.flow.colonies import highest_bid
+from core.games.through_the_ages.rules import military_events as fought
+from core.games.through_the_ages.rules.colonies import highest_bid
 from core.games.through_the_ages.state import Seeded
 from tests.games.through_the_ages.position import Position, position
 
@@ -49,7 +49,7 @@ def test_r13_2_the_events_always_number_players_plus_two() -> None:
     game = position(3).military(0, "foray").event("no_event").turn_of(0, "politics")
     game.play("seed_event card=foray")
     assert len(game.state.current) + len(game.state.future) == 5
-    assert game.faults() == []
+    assert game.audit() == []
 
 
 def test_r13_3_to_r13_8_the_political_actions() -> None:
@@ -203,7 +203,7 @@ def test_r14_12_rebellion_takes_actions_of_the_next_phase() -> None:
     game = with_event("rebellion").player(0, yellow=12).player(1, yellow=16)
     happen(game)
     game.skip("discard")
-    assert (game.civil_left(0), game.rated(0).civil, game.rated(0).civil_hand) == (0, 4, 4)
+    assert (game.civil_left(0), game.ratings(0).civil, game.ratings(0).civil_hand) == (0, 4, 4)
     game.next_turn()
     game.skip("politics", "discard")
     assert (game.state.turn.seat, game.civil_left(1)) == (1, 2)
@@ -309,7 +309,7 @@ def test_r15_5_a_colony_gives_a_permanent_and_an_immediate_part() -> None:
     assert (player.yellow, player.unused) == (18 + 1 + 2 - 1, 2)
     happy = auction(2)
     happy.play("bid amount=1", "pass", "sacrifice card=warriors", "done")
-    assert (happy.rated(0).happy, happy.of(0).culture) == (1, 2 + 6)
+    assert (happy.ratings(0).happy, happy.of(0).culture) == (1, 2 + 6)
 
 
 def test_r15_6_losing_a_colony_takes_back_its_permanent_part() -> None:
@@ -368,5 +368,5 @@ def test_every_event_can_happen_to_everybody(card: str) -> None:
         decision = game.decision()
         game.play(str(decision.actions[-1]))
     assert card in game.state.past
-    assert game.faults() == []
-    assert game.told(fought.EventRevealed)[0].card == card
+    assert game.audit() == []
+    assert game.events_of(fought.EventRevealed)[0].card == card

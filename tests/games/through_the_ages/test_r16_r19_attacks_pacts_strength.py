@@ -1,9 +1,9 @@
 """Aggressions, wars, pacts, armies (R16 to R19)."""
 
 from core.games.through_the_ages import GAME
-from core.games.through_the_ages import military_events as fought
-from core.games.through_the_ages.flow.attacks import attack_cost
-from core.games.through_the_ages.ratings import armies_of, force_of
+from core.games.through_the_ages.rules import military_events as fought
+from core.games.through_the_ages.rules.attacks import attack_cost
+from core.games.through_the_ages.rules.ratings import army_bonuses, force_strength
 from core.kernel import clone
 from tests.games.through_the_ages.position import Position, position
 
@@ -24,18 +24,18 @@ def test_e19_spy() -> None:
     """E19, R16.2, R16.3, R16.4, R14.7."""
     game = attacking("spy_ii", warriors=5, riflemen=3).player(1, science=3)
     game.workers(1, warriors=6, knights=2).military(1, "defense_colonization_ii")
-    assert (game.rated(0).strength, game.rated(1).strength) == (14, 10)
+    assert (game.ratings(0).strength, game.ratings(1).strength) == (14, 10)
     game.play("attack card=spy_ii target=1", "sacrifice card=riflemen", "done")
     assert (game.military_left(0), game.decision().seat) == (1, 1)
     defended = game.copy()
     defended.play("spend card=defense_colonization_ii")
     defended.play("sacrifice card=knights", "sacrifice card=knights", "done")
-    decided = defended.told(fought.AttackDecided)[0]
+    decided = defended.events_of(fought.AttackDecided)[0]
     assert (decided.attack, decided.defence) == (17, 18)
     assert defended.of(1).science == 3
     game.play("done")
     assert (game.of(1).science, game.of(0).science) == (0, 3)
-    assert (game.rated(0).strength, game.of(0).yellow) == (11, 19)
+    assert (game.ratings(0).strength, game.of(0).yellow) == (11, 19)
     tie = attacking("spy_ii", warriors=5, riflemen=3).player(1, science=3)
     tie.workers(1, warriors=6, knights=2).military(1, "defense_colonization_ii")
     tie.play("attack card=spy_ii target=1", "done", "spend card=defense_colonization_ii", "done")
@@ -73,20 +73,20 @@ def test_r16_2_the_defender_knows_the_attackers_total() -> None:
 
 def test_r16_3_armies_among_the_sacrificed_count_and_churchill_doubles() -> None:
     game = attacking("plunder_i", warriors=4).tactics(0, "fighting_band")
-    assert game.rated(0).strength == 6
+    assert game.ratings(0).strength == 6
     game.play(
         "attack card=plunder_i target=1", "sacrifice card=warriors", "sacrifice card=warriors"
     )
     game.play("done", "done")
-    assert game.told(fought.AttackDecided)[0].attack == 6 + 2 + 1
+    assert game.events_of(fought.AttackDecided)[0].attack == 6 + 2 + 1
     tough = attacking("plunder_i").leader(1, "winston_churchill")
     tough.military(1, "defense_colonization_i")
     tough.play(
         "attack card=plunder_i target=1", "done", "spend card=defense_colonization_i", "done"
     )
-    assert tough.told(fought.AttackDecided)[0].defence == 1 + 4
+    assert tough.events_of(fought.AttackDecided)[0].defence == 1 + 4
     borders = strike(attacking("plunder_i", 3).pact("open_borders_agreement", 1, 1, 0), "plunder_i")
-    assert borders.told(fought.AttackDecided)[0].attack == 6 + 3
+    assert borders.events_of(fought.AttackDecided)[0].attack == 6 + 3
 
 
 def test_r16_4_a_failed_attack_still_costs_card_and_units() -> None:
@@ -192,7 +192,7 @@ def test_r17_4_the_victor_takes_science_or_special_technologies() -> None:
     ]  # fmt: skip
     game.play("take_special card=code_of_laws")
     assert game.of(0).specials == ["strategy", "code_of_laws"]
-    assert game.rated(1).civil == 4 and game.of(0).culture == 0  # not played: nobody reacts
+    assert game.ratings(1).civil == 4 and game.of(0).culture == 0  # not played: nobody reacts
     game.play("take_special card=warfare")
     assert "warfare" in game.state.removed  # weaker than what the victor has
     assert (game.of(0).science, game.of(1).science) == (0, 9)  # 10 - 6 - 4 are left
@@ -272,7 +272,7 @@ def test_e29_a_refused_pact_returns_and_an_accepted_one_replaces() -> None:
 def test_r18_2_effects_start_at_once() -> None:
     game = offering("open_borders_agreement")
     game.play("offer_pact card=open_borders_agreement partner=1 side=A", "accept")
-    assert (game.rated(0).military, game.rated(1).military) == (3, 3)
+    assert (game.ratings(0).military, game.ratings(1).military) == (3, 3)
 
 
 def test_r18_3_either_party_may_end_it() -> None:
@@ -297,14 +297,14 @@ def test_r18_5_there_is_no_talk_about_pacts() -> None:
 def test_r18_6_pacts_become_obsolete() -> None:
     """R18.6, R18.7: and their tokens go at once."""
     game = position(3).age(2).pact("open_borders_agreement", 1, 1, 2).shrink_civil(1)
-    assert game.rated(2).military == 3
+    assert game.ratings(2).military == 3
     game.turn_of(0, "start").decision()
-    assert game.state.pacts == [] and game.rated(2).military == 2
+    assert game.state.pacts == [] and game.ratings(2).military == 2
 
 
 def test_r18_7_several_pacts_between_two_and_offers_only_among_three() -> None:
     game = position(3).pact("peace_treaty", 0, 0, 1).pact("military_pact", 1, 1, 0)
-    assert game.rated(0).culture == 1 and game.rated(0).strength == 5
+    assert game.ratings(0).culture == 1 and game.ratings(0).strength == 5
     game.state.resigned = [2]
     game.military(0, "trade_routes_agreement").turn_of(0, "politics")
     assert not game.legal("offer_pact") and game.legal("cancel_pact")
@@ -316,7 +316,7 @@ def test_r18_7_a_pacts_tokens_go_used_ones_first() -> None:
     assert game.military_left(0) == 1
     game.turn_of(0, "politics").player(0, used_military=2)
     game.play("cancel_pact card=open_borders_agreement")
-    assert (game.rated(0).military, game.of(0).used_military, game.military_left(0)) == (2, 1, 1)
+    assert (game.ratings(0).military, game.of(0).used_military, game.military_left(0)) == (2, 1, 1)
 
 
 # --- R19 ---
@@ -325,54 +325,54 @@ def test_r18_7_a_pacts_tokens_go_used_ones_first() -> None:
 def test_e25_medieval_army() -> None:
     """E25, R19.1, R19.2."""
     game = position().workers(0, warriors=2, swordsmen=1, knights=2).tactics(0, "medieval_army")
-    assert game.rated().strength == 12
+    assert game.ratings().strength == 12
 
 
 def test_e28_legion_and_mobile_artillery() -> None:
     """E28, R19.2."""
     game = position().workers(0, warriors=7).tactics(0, "legion")
-    assert game.rated().armies == 4
+    assert game.ratings().armies == 4
     game = position().workers(0, knights=2, cannon=3).tactics(0, "mobile_artillery")
-    assert game.rated().armies == 10
+    assert game.ratings().armies == 10
 
 
 def test_r19_1_everything_that_adds_strength() -> None:
     game = position(3).workers(0, warriors=1, bread_and_circuses=1).leader(0, "julius_caesar")
     game.wonders(0, "colossus").specials(0, "warfare").government(0, "fundamentalism")
     game.colonies(0, "strategic_territory_i").pact("military_pact", 1, 1, 0)
-    assert game.rated().strength == 1 + 1 + 1 + 1 + 1 + 5 + 2 + 4
+    assert game.ratings().strength == 1 + 1 + 1 + 1 + 1 + 5 + 2 + 4
 
 
 def test_r19_3_outdated_armies_give_the_number_in_brackets() -> None:
     game = position().workers(0, warriors=2, swordsmen=2, cannon=2).tactics(0, "defensive_army")
-    assert game.rated().armies == 6 + 3
+    assert game.ratings().armies == 6 + 3
     # Warriors are two ages older than the card, Swordsmen one.
     game.workers(0, warriors=1, swordsmen=3)
-    assert game.rated().armies == 6 + 3
+    assert game.ratings().armies == 6 + 3
     never = position().workers(0, warriors=2).tactics(0, "fighting_band")
-    assert never.rated().armies == 1
+    assert never.ratings().armies == 1
 
 
 def test_r19_4_an_air_force_doubles_an_army_the_best_first() -> None:
     game = position().workers(0, warriors=2, swordsmen=2, cannon=2, air_forces=1)
     game.tactics(0, "defensive_army")
-    assert game.rated().armies == 12 + 3
-    assert game.workers(0, air_forces=5).rated().armies == 12 + 6
+    assert game.ratings().armies == 12 + 3
+    assert game.workers(0, air_forces=5).ratings().armies == 12 + 6
 
 
 def test_r19_5_genghis_khan_ignores_tactics() -> None:
     game = position().workers(0, warriors=2, knights=2).tactics(0, "medieval_army")
-    assert game.rated().strength == 2 + 4 + 4
+    assert game.ratings().strength == 2 + 4 + 4
     game.leader(0, "genghis_khan")
-    assert (game.rated().strength, game.rated().culture) == (2 + 6, 2)
+    assert (game.ratings().strength, game.ratings().culture) == (2 + 6, 2)
 
 
 def test_r19_6_napoleon_counts_the_best_army_again() -> None:
     game = position().workers(0, warriors=2, swordsmen=2, cannon=2, air_forces=1)
     game.tactics(0, "defensive_army").leader(0, "napoleon_bonaparte")
-    assert game.rated().strength == 2 + 4 + 6 + 5 + 15 + 12
+    assert game.ratings().strength == 2 + 4 + 6 + 5 + 15 + 12
     alone = position().leader(0, "napoleon_bonaparte")
-    assert alone.rated().strength == 1
+    assert alone.ratings().strength == 1
 
 
 def test_r19_7_the_bonus_of_sacrificed_units_is_their_own() -> None:
@@ -380,7 +380,7 @@ def test_r19_7_the_bonus_of_sacrificed_units_is_their_own() -> None:
     game = position().workers(0, warriors=4, knights=2).tactics(0, "phalanx")
     game.leader(0, "napoleon_bonaparte").wonders(0, "great_wall")
     player = game.of(0)
-    assert force_of(player, {"warriors": 2, "knights": 1}) == 4 + 3
-    assert force_of(player, {"warriors": 4}) == 4
-    assert armies_of(player, {"warriors": 4, "knights": 2}) == (6, 3)
+    assert force_strength(player, {"warriors": 2, "knights": 1}) == 4 + 3
+    assert force_strength(player, {"warriors": 4}) == 4
+    assert army_bonuses(player, {"warriors": 4, "knights": 2}) == (6, 3)
     assert clone(player) == player

@@ -3,12 +3,12 @@
 import pytest
 
 from core.games.through_the_ages import GAME
-from core.games.through_the_ages import events as told
-from core.games.through_the_ages import military_events as fought
 from core.games.through_the_ages.content import CARDS, SCORING_EVENTS
-from core.games.through_the_ages.flow.turn import EndGame
-from core.games.through_the_ages.row import end_age
-from core.games.through_the_ages.scoring import final_lines, simple_lines
+from core.games.through_the_ages.rules import events as told
+from core.games.through_the_ages.rules import military_events as fought
+from core.games.through_the_ages.rules.card_row import end_age
+from core.games.through_the_ages.rules.scoring import final_scores, simple_scores
+from core.games.through_the_ages.rules.turn import EndGame
 from core.games.through_the_ages.state import Seeded
 from core.kernel import HIDDEN
 from tests.games.through_the_ages.position import Position, opening, position
@@ -50,7 +50,7 @@ def test_r20_3_what_goes_says_that_it_is_too_old() -> None:
     game = position(2).age(2).leader(0, "leonardo_da_vinci").wonder(0, "great_wall", 2)
     game.pact("open_borders_agreement", 0, 0, 1)
     end_age(game.state, 0)
-    said = [GAME.sentence(game.state, event, ("You", "Livia")) for event in game.state.told]
+    said = [GAME.sentence(game.state, event, ("You", "Livia")) for event in game.state.events]
     why = ": it is too old, age II is over"
     assert {
         f"You have no longer Open Borders Agreement with Livia{why}",
@@ -70,7 +70,7 @@ def test_r20_5_no_age_follows_in_the_simple_game() -> None:
     game = position(2, length="simple").shrink_civil(1).turn_of(0, "start")
     game.decision()
     assert (game.state.age_name, game.state.last_round) == ("I", 3)
-    assert not game.told(told.AgeBegan) and "I" not in game.state.civil
+    assert not game.events_of(told.AgeBegan) and "I" not in game.state.civil
 
 
 def test_r20_4_no_tokens_are_lost_in_the_advanced_game() -> None:
@@ -97,7 +97,7 @@ def test_r20_6_events_and_the_row_stay_and_tokens_follow_a_lost_leader() -> None
     events, row = list(game.state.current), game.state.row[3:]
     game.decision()
     assert game.state.current == events and game.state.row[: len(row)] == row
-    assert game.rated(1).military == 2
+    assert game.ratings(1).military == 2
     advanced = position(2, length="advanced").age(2).leader(1, "joan_of_arc").shrink_civil(1)
     advanced.turn_of(0, "start").decision()
     assert advanced.of(1).leader == "" and advanced.of(1).yellow == 18
@@ -114,9 +114,9 @@ def test_e15_final_scoring_of_the_simple_game() -> None:
     game.wonders(0, "st_peters_basilica", "library_of_alexandria").wonder(0, "great_wall", 2)
     game.workers(0, iron=2, bronze=3, irrigation=1, agriculture=2, theology=0)
     # level I: Swordsmen, Drama, Alchemy, Cartography, Theocracy, Iron, Irrigation, Theology
-    rated = game.rated(0)
+    rated = game.ratings(0)
     assert (rated.strength, rated.culture, rated.happy, rated.science) == (6, 9, 8, 6)
-    assert dict(simple_lines(game.state, 0)) == {
+    assert dict(simple_scores(game.state, 0)) == {
         "technologies of age I": 16,
         "strength": 12,
         "happiness": 16,
@@ -126,7 +126,7 @@ def test_e15_final_scoring_of_the_simple_game() -> None:
     game.state.agenda = [EndGame()]
     GAME.decisions(game.refresh().state)
     assert game.of(0).culture == 61
-    assert game.of(0).scored == dict(simple_lines(game.state, 0))  # each named in the score
+    assert game.of(0).scored == dict(simple_scores(game.state, 0))  # each named in the score
 
 
 def test_r21_1_the_round_of_the_last_card_is_played_out() -> None:
@@ -164,7 +164,7 @@ def test_r21_3_the_full_game_goes_on_unless_the_starting_player_has_the_turn() -
     assert other.state.last_round == 4
     other.next_turn()
     assert not GAME.is_over(other.state) and other.state.round == 4
-    assert not other.told(fought.MilitaryDrawn)
+    assert not other.events_of(fought.MilitaryDrawn)
 
 
 def test_r21_4_no_sacrifices_in_the_last_round() -> None:
@@ -191,7 +191,7 @@ def test_r21_4_a_war_declared_in_the_last_round_has_no_effect() -> None:
     game.next_turn()
     game.next_turn()
     assert GAME.is_over(game.state)
-    assert game.of(1).scored.get("wars") is None and game.faults() == []
+    assert game.of(1).scored.get("wars") is None and game.audit() == []
 
 
 def test_r21_8_the_ban_is_for_the_full_game_and_for_the_very_turn() -> None:
@@ -223,7 +223,7 @@ def test_r21_5_leftover_events_of_age_iii_are_scored() -> None:
     game.colonies(1, "fertile_territory_i")
     GAME.decisions(game.refresh().state)
     assert [game.of(seat).culture for seat in (0, 1)] == [10, 4]
-    assert [event.card for event in game.state.told if isinstance(event, told.FinalScoring)] == [
+    assert [event.card for event in game.state.events if isinstance(event, told.FinalScoring)] == [
         "impact_of_strength",
         "impact_of_colonies",
     ]
@@ -254,9 +254,9 @@ def test_e33_resigning_ends_the_wars() -> None:
     game.play("resign")
     assert game.state.wars == [] and game.state.pacts == []
     assert game.decision().seat == 2
-    assert game.faults() == []
-    assert game.standing(1).rank == 3 and game.standing(1).total == 0
-    assert ("resigned", 0) in game.standing(1).lines
+    assert game.audit() == []
+    assert game.standing_of(1).rank == 3 and game.standing_of(1).total == 0
+    assert ("resigned", 0) in game.standing_of(1).lines
 
 
 @pytest.mark.parametrize("length", ["full", "advanced"])
@@ -266,7 +266,7 @@ def test_r22_1_one_may_leave_at_the_start_of_a_turn(length: str) -> None:
     game = position(2, length=length, resigning="yes").turn_of(0, "start")
     assert game.topic() == "politics"
     assert game.legal()[0] == "pass" and game.legal()[-1] == "resign"
-    assert game.decision().actions[-1].gives_up
+    assert game.decision().actions[-1].is_resignation
 
 
 def test_r22_1_one_may_leave_before_the_own_war_is_decided() -> None:
@@ -283,7 +283,7 @@ def test_r22_1_who_leaves_takes_no_further_step_of_the_turn() -> None:
     game = position(3, resigning="yes").turn_of(0, "start")
     game.play("resign")
     assert game.decision().seat == 1 and game.topic() == "politics"
-    assert game.faults() == []
+    assert game.audit() == []
 
 
 def test_r22_1_nobody_is_asked_where_the_table_has_agreed_to_play_to_the_end() -> None:
@@ -306,7 +306,7 @@ def test_r22_2_the_row_counts_who_is_left_and_the_last_one_wins() -> None:
     game.skip("politics").next_turn()
     game.play("resign")
     assert GAME.is_over(game.state)
-    assert [game.standing(seat).rank for seat in range(3)] == [3, 1, 2]
+    assert [game.standing_of(seat).rank for seat in range(3)] == [3, 1, 2]
 
 
 def test_r22_3_the_next_player_becomes_the_starting_player() -> None:
@@ -330,7 +330,7 @@ def test_r22_3_the_cards_of_one_who_left_never_return() -> None:
     game.state.removed += game.state.military["I"]
     game.state.military["I"].clear()
     game.end_turn()
-    assert game.of(1).military_hand == [] and game.faults() == []
+    assert game.of(1).military_hand == [] and game.audit() == []
 
 
 # --- R23 ---
@@ -452,7 +452,7 @@ def test_r23_7_fewer_bonuses() -> None:
 
 
 def test_r23_8_there_is_no_game_alone() -> None:
-    assert 1 not in GAME.players and GAME.rivals(opening(2).state) == ()
+    assert 1 not in GAME.player_counts and GAME.automa_names(opening(2).state) == ()
 
 
 def test_r23_9_all_bonus_cards_are_scored_for_all() -> None:
@@ -467,4 +467,4 @@ def test_r23_9_all_bonus_cards_are_scored_for_all() -> None:
     assert game.of(1).culture == 4
     shown = position(2, bonus_cards="public").colonies(1, "historic_territory_i")
     shown.state.bonus = ["impact_of_colonies"]
-    assert ("Impact of Colonies", 4) in final_lines(shown.state, 1)
+    assert ("Impact of Colonies", 4) in final_scores(shown.state, 1)

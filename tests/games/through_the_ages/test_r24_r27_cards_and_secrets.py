@@ -1,14 +1,14 @@
 """Notes on cards, hidden information, who decides (R24 to R27)."""
 
 from core.games.through_the_ages import GAME
-from core.games.through_the_ages import military_events as fought
-from core.games.through_the_ages.building import can_learn, science_price
 from core.games.through_the_ages.content import CARDS, CORRUPTION
-from core.games.through_the_ages.effects.scores import impact
-from core.games.through_the_ages.production import food_production, mine_tokens
-from core.games.through_the_ages.row import end_age
+from core.games.through_the_ages.rules import military_events as fought
+from core.games.through_the_ages.rules.building import can_learn, science_price
+from core.games.through_the_ages.rules.card_row import end_age
+from core.games.through_the_ages.rules.effects.final_events import impact_points
+from core.games.through_the_ages.rules.production import food_production, mine_tokens
+from core.games.through_the_ages.rules.stock import pay
 from core.games.through_the_ages.state import Seeded
-from core.games.through_the_ages.stock import pay
 from core.kernel import HIDDEN, Rng
 from tests.games.through_the_ages.position import opening, position
 
@@ -17,7 +17,7 @@ def test_r24_1_columbus_colonizes_once() -> None:
     game = position().leader(0, "christopher_columbus").turn_of(0, "politics")
     game.military(0, "historic_territory_i", "wealthy_territory_i")
     game.play("colonize card=historic_territory_i")
-    assert (game.of(0).culture, game.rated(0).happy) == (6, 1)  # nothing for preparing it
+    assert (game.of(0).culture, game.ratings(0).happy) == (6, 1)  # nothing for preparing it
     assert game.of(0).leader == "christopher_columbus"
     game.turn_of(0, "politics")
     assert not game.legal("colonize")
@@ -25,11 +25,11 @@ def test_r24_1_columbus_colonizes_once() -> None:
 
 def test_r24_2_what_strengthens_the_civilization_and_what_the_units() -> None:
     game = position().workers(0, warriors=2, knights=1).leader(0, "alexander_the_great")
-    assert game.rated().strength == 4 + 3
+    assert game.ratings().strength == 4 + 3
     joan = position().workers(0, theology=2).leader(0, "joan_of_arc")
-    assert joan.rated().strength == 1 + 4
+    assert joan.ratings().strength == 1 + 4
     wall = position().workers(0, warriors=2, knights=1, cannon=1).wonders(0, "great_wall")
-    assert wall.rated().strength == 2 + 2 + 3 + 3
+    assert wall.ratings().strength == 2 + 2 + 3 + 3
 
 
 def test_r24_3_newton_needs_an_action_and_gives_one_back() -> None:
@@ -43,10 +43,10 @@ def test_r24_3_newton_needs_an_action_and_gives_one_back() -> None:
 
 def test_r24_4_st_peters_doubles_for_joan_and_michelangelo() -> None:
     game = position().workers(0, religion=2).wonders(0, "st_peters_basilica", "hanging_gardens")
-    assert game.rated().happy == 8
-    assert game.leader(0, "joan_of_arc").rated().strength == 1 + 4
+    assert game.ratings().happy == 8
+    assert game.leader(0, "joan_of_arc").ratings().strength == 1 + 4
     game.leader(0, "michelangelo")
-    assert game.rated().culture == 2 + 2 + 1 + 2 * (2 + 2)
+    assert game.ratings().culture == 2 + 2 + 1 + 2 * (2 + 2)
 
 
 def test_r24_5_first_space_flight_counts_all_technologies() -> None:
@@ -71,7 +71,7 @@ def test_r24_6_hollywood_internet_and_fast_food() -> None:
 
 def test_r24_7_teslas_labs_count_for_industry() -> None:
     game = position().leader(0, "nikola_tesla").workers(0, alchemy=1, scientific_method=1)
-    assert impact(game.state, 0, "impact_of_industry", 0) == 2 + 1 + 2
+    assert impact_points(game.state, 0, "impact_of_industry", 0) == 2 + 1 + 2
     assert mine_tokens(game.of(0))[0] == ("scientific_method", 1)
     assert food_production(game.state, 0) == 2
 
@@ -91,14 +91,14 @@ def test_r24_8_scientific_cooperation_needs_science_on_both_sides() -> None:
 
 def test_r24_9_the_best_lab_or_library_counts_once() -> None:
     game = position().leader(0, "leonardo_da_vinci").workers(0, alchemy=3, journalism=0)
-    assert game.rated().science == 1 + 6 + 1
-    assert game.workers(0, journalism=1).rated().science == 1 + 6 + 2 + 2
+    assert game.ratings().science == 1 + 6 + 1
+    assert game.workers(0, journalism=1).ratings().science == 1 + 6 + 2 + 2
 
 
 def test_r24_10_michelangelo_counts_printed_faces() -> None:
     game = position().leader(0, "michelangelo").workers(0, religion=1, theology=1, drama=1)
     game.wonders(0, "hanging_gardens", "kremlin").workers(0, bread_and_circuses=2)
-    assert game.rated().culture == (1 + 1 + 2 + 1 + 3) + (1 + 2 + 1 + 2)
+    assert game.ratings().culture == (1 + 1 + 2 + 1 + 3) + (1 + 2 + 1 + 2)
 
 
 def test_r24_11_international_agreement() -> None:
@@ -118,9 +118,9 @@ def test_r24_11_international_agreement() -> None:
 def test_r24_12_a_wonder_turned_down_is_still_completed() -> None:
     game = position(3).wonders(0, "pyramids", "colossus").player(0, face_down=["pyramids"])
     game.pact("international_tourism", 1, 1, 0).row(s1="great_wall").wonder(2, "taj_mahal")
-    assert (game.rated(0).civil, game.rated(0).culture) == (4, 2 + 1)
-    assert game.rated(1).culture == 2
-    assert impact(game.state, 0, "impact_of_wonders", 0) == 10
+    assert (game.ratings(0).civil, game.ratings(0).culture) == (4, 2 + 1)
+    assert game.ratings(1).culture == 2
+    assert impact_points(game.state, 0, "impact_of_wonders", 0) == 10
     game.play("take card=great_wall space=1")
     assert game.of(0).used_civil == 3
 
@@ -129,7 +129,7 @@ def test_r24_13_content_workers() -> None:
     game = position().workers(0, religion=2, bronze=8).player(0, yellow=10, unused=2)
     workers = 2 + 8 + 1 + 2 + 1 + 2
     assert game.discontent() == 1
-    assert impact(game.state, 0, "impact_of_population", 0) == 2 * (workers - 1 - 10)
+    assert impact_points(game.state, 0, "impact_of_population", 0) == 2 * (workers - 1 - 10)
 
 
 def test_r24_14_iconoclasm_strikes_leaders_of_other_ages() -> None:
@@ -187,9 +187,9 @@ def test_r24_18_trade_routes_let_the_other_good_stand_in() -> None:
 
 def test_r24_19_the_icon_and_shakespeare() -> None:
     game = position().leader(0, "rock_and_roll_icon").workers(0, drama=2, opera=1, movies=0)
-    assert (game.rated().culture, game.rated().happy) == (4 + 3 + 3, 3 + 2)
+    assert (game.ratings().culture, game.ratings().happy) == (4 + 3 + 3, 3 + 2)
     bard = position().leader(0, "william_shakespeare").workers(0, drama=1, printing_press=2)
-    assert bard.rated().culture == 2 + 2 + 2 + 2
+    assert bard.ratings().culture == 2 + 2 + 2 + 2
 
 
 # --- R25 ---
@@ -215,14 +215,14 @@ def test_r25_1_discards_are_known_to_who_put_them_there() -> None:
     game.play("pass", "discard card=rats")
     assert GAME.view(game.state, 0).discards["I"][-1].card == "rats"
     assert GAME.view(game.state, 1).discards["I"][-1].card == HIDDEN
-    seen = game.told(fought.MilitaryDiscarded)[0].seen_by(1)
+    seen = game.events_of(fought.MilitaryDiscarded)[0].seen_by(1)
     assert seen == fought.MilitaryDiscarded(0, HIDDEN)
 
 
 def test_r25_1_an_event_is_known_to_who_prepared_it() -> None:
     game = position(2).event("no_event").military(0, "rats").turn_of(0, "politics")
     game.play("seed_event card=rats")
-    event = game.told(fought.EventSeeded)[0]
+    event = game.events_of(fought.EventSeeded)[0]
     assert event.seen_by(0) == event
     assert event.seen_by(1) == fought.EventSeeded(0, HIDDEN, "I")
 

@@ -3,43 +3,43 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from core.bots import advise_here
+from core.bots import advise_in_process
 from core.games import load_game
 from core.kernel import Decision
-from core.table import LocalSession, People, Seat, Table
-from tests.tui.saved import asks, saved
-from tui.model.choosing import Chooser, Row
-from tui.model.panes import Faces
+from core.table import LocalSession, Participants, Seat, Table
+from tests.tui.saved_games import is_topic, load_recorded_save
+from tui.model.choices import ChoiceRow, Chooser
+from tui.model.observable import Aspect
+from tui.model.panes import PanelSet
 from tui.model.table import TableModel
-from tui.model.watching import Part
 
 MOSAIC = load_game("mosaic")
 PEOPLE = tuple(Seat(name) for name in ("Ada", "Ben", "Cleo", "Dan"))
 BY_KEY = {"1": "row", "2": "map", "3": "boards"}
 
 
-def opens(decision: Decision) -> str:
+def is_opening(decision: Decision) -> str:
     return "map" if decision.kind.value == "space" else "row"
 
 
-class Sitting(LocalSession):
+class FakeSession(LocalSession):
     """A local session with configurable participants."""
 
-    company = People()
+    company = Participants()
 
     @property
-    def people(self) -> People:
+    def participants(self) -> Participants:
         return self.company
 
-    def at(self, seat: int) -> "Sitting":
-        return Sitting(self._table, seat)
+    def for_seat(self, seat: int) -> "FakeSession":
+        return FakeSession(self._table, seat)
 
 
 def table_at(topic: str, seats: tuple[Seat, ...] = PEOPLE) -> Table:
     """Return the table at Ada's first decision of a topic, from round 3 on."""
-    save = saved("mosaic", "4_clever_players", asks(topic, 3))
+    save = load_recorded_save("mosaic", "4_clever_players", is_topic(topic, 3))
     journal = replace(save.journal, entries=list(save.journal.entries))
-    return Table(MOSAIC, journal, seats, advise_here)
+    return Table(MOSAIC, journal, seats, advise_in_process)
 
 
 def model_at(topic: str = "turn") -> TableModel:
@@ -49,10 +49,10 @@ def model_at(topic: str = "turn") -> TableModel:
 
 def model_of(table: Table, seat: int = 0) -> TableModel:
     """Return the table model of a player who has read the turn summary."""
-    model = TableModel(Sitting(table, seat), Faces(BY_KEY, "row", opens))
-    model.notice()
-    model.hush()
-    model.say("")
+    model = TableModel(FakeSession(table, seat), PanelSet(BY_KEY, "row", is_opening))
+    model.refresh()
+    model.mark_read()
+    model.show_message("")
     return model
 
 
@@ -61,20 +61,20 @@ def chooser_of(model: TableModel) -> Chooser:
     return model.chooser
 
 
-def told_by(model: TableModel, deed: Callable[[], object]) -> list[frozenset[Part]]:
+def notifications_of(model: TableModel, deed: Callable[[], object]) -> list[frozenset[Aspect]]:
     """Return the model's notifications during an action."""
-    told: list[frozenset[Part]] = []
-    model.watch(told.append)
+    told: list[frozenset[Aspect]] = []
+    model.subscribe(told.append)
     deed()
     return told
 
 
-def row_of(model: TableModel, label: str) -> Row:
+def choice_row(model: TableModel, label: str) -> ChoiceRow:
     return next(row for row in chooser_of(model).question.rows if row.choice.label == label)
 
 
-async def choose(model: TableModel, row: Row) -> None:
+async def choose_row(model: TableModel, row: ChoiceRow) -> None:
     """Make a choice as the screen does, with the table's notifications."""
     assert model.take(row)
     await model.session.play(row.action)
-    model.notice()
+    model.refresh()

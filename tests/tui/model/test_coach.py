@@ -2,37 +2,37 @@ from dataclasses import replace
 
 import pytest
 
-from core.bots import advise_here
-from core.house.learning import journal_to, seats_to_learn
+from core.app.learning import lesson_journal, lesson_seats
+from core.bots import advise_in_process
 from core.kernel import IllegalAction
+from core.learn import GuidedSession, LessonGuide, guided_advisor
+from core.learn import LessonPart as Course
 from core.table import Table
-from core.teaching import Guide, GuidedSession, guided_advisor
-from core.teaching import Part as Course
-from tests.teaching.course import COACHING, MOSAIC, PART, READ, WORK
-from tests.tui.model.tables import BY_KEY, chooser_of, model_at, opens, row_of
-from tui.model.choosing import Row, choose_from
+from tests.learn.sample_course import COACHING, MOSAIC, PART, READ, WORK
+from tests.tui.model.tables import BY_KEY, choice_row, chooser_of, is_opening, model_at
+from tui.model.choices import ChoiceRow, create_chooser
 from tui.model.coach import (
-    ANOTHER_POSITION,
-    IS_MISSED,
-    LAST_OF_ALL,
-    LAST_WORDS,
+    LAST_LESSON_AND_GAME_NOTICE,
+    LAST_LESSON_NOTICE,
+    MISSED_NOTICE,
+    NEW_POSITION_NOTICE,
     LessonCoach,
     TableCoach,
 )
-from tui.model.panes import RECAP, Faces
-from tui.model.position import position_of
+from tui.model.observable import Aspect
+from tui.model.panes import RECAP_PANE, PanelSet
+from tui.model.position import current_position
 from tui.model.table import TableModel
-from tui.model.watching import Part
 
 
 def lesson_model(number: int = 1, course: Course = PART) -> TableModel:
     """A learner at the table of a lesson."""
-    guide = Guide(MOSAIC, course, number)
-    advise = guided_advisor(guide, lambda: table.line, advise_here)
-    table = Table(MOSAIC, journal_to(guide), seats_to_learn(guide, "You"), advise)
+    guide = LessonGuide(MOSAIC, course, number)
+    advise = guided_advisor(guide, lambda: table.main_line, advise_in_process)
+    table = Table(MOSAIC, lesson_journal(guide), lesson_seats(guide, "You"), advise)
     session = GuidedSession(table, guide)
-    model = TableModel(session, Faces(BY_KEY, "row", opens), coach=LessonCoach(session))
-    model.notice()
+    model = TableModel(session, PanelSet(BY_KEY, "row", is_opening), coach=LessonCoach(session))
+    model.refresh()
     return model
 
 
@@ -42,36 +42,36 @@ def session_of(model: TableModel) -> GuidedSession:
 
 
 async def go_on(model: TableModel) -> None:
-    await session_of(model).go_on()
-    model.notice()
+    await session_of(model).go_to_next()
+    model.refresh()
 
 
 async def take(model: TableModel, label: str) -> None:
-    row = row_of(model, label)
+    row = choice_row(model, label)
     assert model.take(row)
     await model.session.play(row.action)
-    model.notice()
+    model.refresh()
 
 
 def test_the_coach_says_why_what_to_look_at_and_what_to_try() -> None:
-    words = lesson_model().words
+    words = lesson_model().coach_message
     assert words is not None
     assert words.title == "lesson 2 of 3: a turn, and work"
-    assert words.says[0].startswith("In your turn")
-    assert words.tries == "Try it: work for stone."
+    assert words.paragraphs[0].startswith("In your turn")
+    assert words.task == "Try it: work for stone."
     assert words.numbers == (("stone production", 2), ("population", 7))
-    assert words.look == frozenset(), "numbers of the ledger are told, not lit up"
+    assert words.highlights == frozenset(), "numbers of the ledger are told, not lit up"
 
 
 def test_the_cursor_stands_on_what_is_open_and_few_others_are_listed() -> None:
     model = lesson_model()
     chooser = chooser_of(model)
-    assert chooser.selected is not None and not chooser.selected.is_later
-    listed = {row.choice.label for row in chooser.visible}
+    assert chooser.selected is not None and not chooser.selected.is_locked
+    listed = {row.choice.label for row in chooser.visible_rows}
     assert {"Stone", "Food", "Ideas", "Seeds"} <= listed
     assert "Port City" not in listed, "nothing of that group is open"
-    assert "Port City" in {row.choice.label for row in chooser.filtered("port").visible}
-    assert chooser.narrowed_to("build_port_city").selected is not None, "it is seen, and refused"
+    assert "Port City" in {row.choice.label for row in chooser.filter_by("port").visible_rows}
+    assert chooser.narrow_to("build_port_city").selected is not None, "it is seen, and refused"
 
 
 def test_the_cursor_stands_on_what_the_coach_asks_for() -> None:
@@ -90,35 +90,35 @@ def test_where_nothing_but_the_end_of_a_turn_is_open_the_cursor_is_there() -> No
     """Never on what comes later, though that would do no harm."""
     model = lesson_model()
     rows = chooser_of(model).question.rows
-    at_end = replace(rows[0], action=rows[0].action, is_later=False)
+    at_end = replace(rows[0], action=rows[0].action, is_locked=False)
     stops = replace(at_end, choice=replace(at_end.choice, stops=True, destroys=True))
     question = replace(chooser_of(model).question, rows=(*map(as_later, rows[1:]), stops))
-    assert choose_from(question).selected is stops
+    assert create_chooser(question).selected is stops
 
 
 def test_the_cursor_is_not_led_to_harm_where_a_learner_is_free() -> None:
     question = chooser_of(lesson_model()).question
     harming = replace(question.rows[0].choice, destroys=True)
-    rows = [replace(row, is_later=False) for row in question.rows]
+    rows = [replace(row, is_locked=False) for row in question.rows]
     free = replace(question, rows=(replace(rows[0], choice=harming), *rows[1:]))
-    assert choose_from(free, None, rows[0].action).selected in rows[1:]
+    assert create_chooser(free, None, rows[0].action).selected in rows[1:]
 
 
-def as_later(row: Row) -> Row:
-    return replace(row, is_later=True)
+def as_later(row: ChoiceRow) -> ChoiceRow:
+    return replace(row, is_locked=True)
 
 
 def test_open_choices_come_before_those_for_later() -> None:
     rows = chooser_of(lesson_model()).question.rows
     for section in {row.section for row in rows}:
-        of_it = [row.is_later for row in rows if row.section == section]
+        of_it = [row.is_locked for row in rows if row.section == section]
         assert of_it == sorted(of_it)
 
 
 def test_what_the_coach_asks_for_is_not_asked_about_again() -> None:
     model = lesson_model()
-    assert model.is_asked_for(row_of(model, "Stone"))
-    assert not model.is_asked_for(row_of(model, "Seeds"))
+    assert model.is_suggested(choice_row(model, "Stone"))
+    assert not model.is_suggested(choice_row(model, "Seeds"))
 
 
 async def test_what_comes_later_is_refused_with_a_sentence() -> None:
@@ -129,7 +129,7 @@ async def test_what_comes_later_is_refused_with_a_sentence() -> None:
 
 def test_from_what_comes_later_the_cursor_goes_back_to_what_is_asked_for() -> None:
     model = lesson_model()
-    model.select(row_of(model, "Food"))
+    model.select(choice_row(model, "Food"))
     model.refuse("That comes later.")
     assert model.selected is not None and model.selected.choice.label == "Stone"
     assert model.message == "That comes later."
@@ -140,56 +140,58 @@ def test_who_has_looked_for_it_stays_on_what_comes_later() -> None:
     model = lesson_model()
     model.begin_filter()
     model.type_filter("food")
-    model.select(row_of(model, "Food"))
+    model.select(choice_row(model, "Food"))
     model.refuse("That comes later.")
     assert chooser_of(model).filter == "food"
-    assert chooser_of(model).selected is row_of(model, "Food")
+    assert chooser_of(model).selected is choice_row(model, "Food")
 
 
 def test_what_the_cursor_was_on_before_a_lesson_is_forgotten() -> None:
     model = lesson_model()
     assert session_of(model).guide.lesson.id == "work"
     model.point_at("build_port_city")
-    session_of(model).laid_out += 1
-    session_of(model).guide.begin(0)
-    model.notice()
+    session_of(model).lessons_begun += 1
+    session_of(model).guide.begin_lesson(0)
+    model.refresh()
     assert model.question is None and model.target == ""
 
 
 async def test_a_lesson_that_is_done_asks_nothing_until_one_goes_on() -> None:
     model = lesson_model()
     await take(model, "Stone")
-    assert model.question is None and model.coach is not None and model.coach.instead
-    assert model.words is not None and model.words.says == ("That will do: 9 stone.",)
+    assert model.question is None and model.coach is not None and model.coach.placeholder
+    assert model.coach_message is not None and model.coach_message.paragraphs == (
+        "That will do: 9 stone.",
+    )
     await go_on(model)
-    assert model.question is not None and model.coach.instead == ""
-    assert model.words is not None and model.words.title.startswith("lesson 3")
-    assert model.panes.open == RECAP, "the rival has moved between the two"
-    told = [model.session.sentence(each) for each in model.recapped]
+    assert model.question is not None and model.coach.placeholder == ""
+    assert model.coach_message is not None and model.coach_message.title.startswith("lesson 3")
+    assert model.panes.open_pane == RECAP_PANE, "the rival has moved between the two"
+    told = [model.session.sentence(each) for each in model.recap_entries]
     assert "Livia works for 6 food" in told
-    model.look_at("map", "italia_15")
-    assert (model.panes.open, model.panes.face) == (RECAP, "map")
-    model.read_on()
-    assert model.panes.open == "map", "what there is to look at lies behind it"
+    model.show_panel("map", "italia_15")
+    assert (model.panes.open_pane, model.panes.panel) == (RECAP_PANE, "map")
+    model.dismiss_recap()
+    assert model.panes.open_pane == "map", "what there is to look at lies behind it"
 
 
 async def test_who_went_another_way_is_told_that_a_position_is_laid_out() -> None:
     model = lesson_model()
     await take(model, "Seeds")
     await go_on(model)
-    assert model.words is not None and model.words.aside == ANOTHER_POSITION
-    assert model.panes.open != RECAP, "what lies behind another position is no news"
-    assert model._read_to == len(model.session.log), "nor is it told later"
+    assert model.coach_message is not None and model.coach_message.preface == NEW_POSITION_NOTICE
+    assert model.panes.open_pane != RECAP_PANE, "what lies behind another position is no news"
+    assert model._read_length == len(model.session.log), "nor is it told later"
 
 
 async def test_a_turn_that_has_gone_by_without_the_lesson_is_spoken_of() -> None:
     model = lesson_model(1, replace(PART, lessons=(READ, replace(WORK, open=()))))
     await take(model, "Food")
-    assert model.words is not None and model.words.aside == IS_MISSED
+    assert model.coach_message is not None and model.coach_message.preface == MISSED_NOTICE
 
 
 def test_it_says_how_long_the_rest_takes() -> None:
-    first, last = lesson_model(0).words, lesson_model(2).words
+    first, last = lesson_model(0).coach_message, lesson_model(2).coach_message
     assert first is not None and last is not None
     assert (first.note, last.note) == ("about 6 min", "about 3 min")
 
@@ -199,42 +201,42 @@ async def test_the_last_words_are_others_where_the_game_is_over() -> None:
     await take(model, "Stone")
     coach, position = model.coach, model.position
     assert coach is not None
-    for is_over, said in ((False, LAST_WORDS), (True, LAST_OF_ALL)):
-        words = coach.words(replace(position, is_over=is_over))
-        assert words is not None and words.says[-1] == said
+    for is_over, said in ((False, LAST_LESSON_NOTICE), (True, LAST_LESSON_AND_GAME_NOTICE)):
+        words = coach.message(replace(position, is_over=is_over))
+        assert words is not None and words.paragraphs[-1] == said
 
 
 def test_what_is_to_be_looked_at_comes_up_though_it_lies_aside() -> None:
     """On a wide screen some faces are only there for who asks for them."""
     model = lesson_model()
-    model.look_at("map", "italia_15")
-    assert model.panes.face == "map" and model.panes.is_asked_for
+    model.show_panel("map", "italia_15")
+    assert model.panes.panel == "map" and model.panes.is_requested
 
 
 async def test_once_begun_the_text_may_make_room() -> None:
     model = lesson_model(2)
-    assert model.words is not None and not model.words.is_under_way
+    assert model.coach_message is not None and not model.coach_message.is_started
     await take(model, "Farming City")
-    assert model.words is not None and model.words.is_under_way
-    assert all(not row.is_later for row in chooser_of(model).question.rows), "where is left free"
+    assert model.coach_message is not None and model.coach_message.is_started
+    assert all(not row.is_locked for row in chooser_of(model).question.rows), "where is left free"
 
 
 async def test_the_last_lesson_says_what_follows() -> None:
     model = lesson_model(2)
     await take(model, "Farming City")
     await model.session.play(chooser_of(model).question.rows[0].action)
-    model.notice()
-    assert model.words is not None
-    assert "goes on as any other" in model.words.says[-1]
-    assert ("choose", "play on") in model.words.keys
+    model.refresh()
+    assert model.coach_message is not None
+    assert "goes on as any other" in model.coach_message.paragraphs[-1]
+    assert ("choose", "play on") in model.coach_message.key_hints
 
 
 def test_what_changes_in_a_lesson_is_told_once() -> None:
     model = lesson_model()
-    told: list[frozenset[Part]] = []
-    model.watch(told.append)
+    told: list[frozenset[Aspect]] = []
+    model.subscribe(told.append)
     model.move(1)
-    assert all(Part.COACH not in parts for parts in told), "no key at a table waits for the coach"
+    assert all(Aspect.COACH not in parts for parts in told), "no key at a table waits for the coach"
 
 
 # --- somebody's first games -------------------------------------------------------------------
@@ -243,84 +245,87 @@ def test_what_changes_in_a_lesson_is_told_once() -> None:
 def test_a_kind_of_question_is_spoken_of_once() -> None:
     model = model_at("turn")
     coach = TableCoach(MOSAIC, COACHING)
-    position = position_of(model.session)
-    first = coach.words(position)
-    assert first is not None and first.says == ("You take one action.", "Look at what you can pay.")
+    position = current_position(model.session)
+    first = coach.message(position)
+    assert first is not None and first.paragraphs == (
+        "You take one action.",
+        "Look at what you can pay.",
+    )
     assert first.steps == (("free actions", False), ("one action", True), ("claims", False))
-    assert coach.put_away() and not coach.put_away()
-    again = coach.words(position)
-    assert again is not None and again.says == () and again.steps == first.steps
+    assert coach.dismiss() and not coach.dismiss()
+    again = coach.message(position)
+    assert again is not None and again.paragraphs == () and again.steps == first.steps
 
 
 def test_steps_that_an_option_leaves_out_are_not_shown() -> None:
     claims = replace(COACHING.shape[2], only={"length": ("advanced", "full")})
     coaching = replace(COACHING, shape=(*COACHING.shape[:2], claims))
-    position = position_of(model_at("turn").session)
-    simple = TableCoach(MOSAIC, coaching, {"length": "simple"}).words(position)
+    position = current_position(model_at("turn").session)
+    simple = TableCoach(MOSAIC, coaching, {"length": "simple"}).message(position)
     assert simple is not None
     assert simple.steps == (("free actions", False), ("one action", True))
-    full = TableCoach(MOSAIC, coaching, {"length": "full"}).words(position)
+    full = TableCoach(MOSAIC, coaching, {"length": "full"}).message(position)
     assert full is not None and [step for step, _ in full.steps][-1] == "claims"
 
 
 def test_another_question_puts_away_what_was_said_of_the_last() -> None:
     model = model_at("turn")
     coach = TableCoach(MOSAIC, COACHING)
-    position = position_of(model.session)
+    position = current_position(model.session)
     assert position.decision is not None
-    coach.words(position)
+    coach.message(position)
     other = replace(position, decision=replace(position.decision, topic="hex"))
-    elsewhere = coach.words(other)
-    assert elsewhere is not None and elsewhere.says == ()
-    back = coach.words(position)
-    assert back is not None and back.says == (), "it was read by then"
+    elsewhere = coach.message(other)
+    assert elsewhere is not None and elsewhere.paragraphs == ()
+    back = coach.message(position)
+    assert back is not None and back.paragraphs == (), "it was read by then"
 
 
 def test_the_same_kind_of_question_asked_again_was_read_the_first_time() -> None:
-    coach, position = TableCoach(MOSAIC, COACHING), position_of(model_at("turn").session)
+    coach, position = TableCoach(MOSAIC, COACHING), current_position(model_at("turn").session)
     assert position.decision is not None
     for _ in range(2):  # however often it is drawn
-        said = coach.words(position)
-        assert said is not None and said.says and not said.is_goal_read
+        said = coach.message(position)
+        assert said is not None and said.paragraphs and not said.is_goal_read
     fewer = replace(position.decision, actions=position.decision.actions[1:])
-    again = coach.words(replace(position, decision=fewer))
-    assert again is not None and again.says == ()
+    again = coach.message(replace(position, decision=fewer))
+    assert again is not None and again.paragraphs == ()
 
 
 def test_the_goal_is_known_to_who_has_read_it_with_something_else() -> None:
     hex_too = replace(COACHING, questions=COACHING.questions | {"hex": COACHING.questions["turn"]})
-    coach, position = TableCoach(MOSAIC, hex_too), position_of(model_at("turn").session)
+    coach, position = TableCoach(MOSAIC, hex_too), current_position(model_at("turn").session)
     assert position.decision is not None
-    coach.words(replace(position, decision=None))  # others choose: nothing was read by that
-    first = coach.words(position)
+    coach.message(replace(position, decision=None))  # others choose: nothing was read by that
+    first = coach.message(position)
     assert first is not None and not first.is_goal_read
-    then = coach.words(replace(position, decision=replace(position.decision, topic="hex")))
-    assert then is not None and then.says and then.is_goal_read
+    then = coach.message(replace(position, decision=replace(position.decision, topic="hex")))
+    assert then is not None and then.paragraphs and then.is_goal_read
 
 
 def test_whoever_has_chosen_has_read_it() -> None:
-    coach, position = TableCoach(MOSAIC, COACHING), position_of(model_at("turn").session)
-    coach.words(position)
-    waiting = coach.words(replace(position, decision=None))
-    assert waiting is not None and waiting.says == ()
+    coach, position = TableCoach(MOSAIC, COACHING), current_position(model_at("turn").session)
+    coach.message(position)
+    waiting = coach.message(replace(position, decision=None))
+    assert waiting is not None and waiting.paragraphs == ()
 
 
 def test_nothing_comes_later_in_an_ordinary_game() -> None:
     model = model_at("turn")
-    coached = TableModel(model.session, model.faces, coach=TableCoach(MOSAIC, COACHING))
-    coached.notice()
-    assert not any(row.is_later for row in chooser_of(coached).question.rows)
-    assert coached.words is not None and coached.words.says
-    assert coached.hear_out_the_coach()
-    assert coached.words is not None and not coached.words.says
+    coached = TableModel(model.session, model.panels, coach=TableCoach(MOSAIC, COACHING))
+    coached.refresh()
+    assert not any(row.is_locked for row in chooser_of(coached).question.rows)
+    assert coached.coach_message is not None and coached.coach_message.paragraphs
+    assert coached.dismiss_coach()
+    assert coached.coach_message is not None and not coached.coach_message.paragraphs
 
 
 def test_who_goes_on_with_a_game_beside_a_coach_is_told_what_happened() -> None:
     model = model_at("turn")
-    coached = TableModel(model.session, model.faces, coach=TableCoach(MOSAIC, COACHING))
-    coached.notice()
-    assert coached.panes.open == RECAP
-    assert {told.seat for told in coached.recapped} >= {1, 2, 3}
+    coached = TableModel(model.session, model.panels, coach=TableCoach(MOSAIC, COACHING))
+    coached.refresh()
+    assert coached.panes.open_pane == RECAP_PANE
+    assert {told.seat for told in coached.recap_entries} >= {1, 2, 3}
 
 
 @pytest.mark.parametrize(
@@ -334,6 +339,6 @@ def test_who_goes_on_with_a_game_beside_a_coach_is_told_what_happened() -> None:
 )
 def test_the_goal_says_how_much_of_the_game_is_left(left: int | None, said: str) -> None:
     game = replace(MOSAIC, rounds_left=lambda view: left)
-    words = TableCoach(game, COACHING).words(position_of(model_at("turn").session))
+    words = TableCoach(game, COACHING).message(current_position(model_at("turn").session))
     assert words is not None and words.goal.startswith("The most victory points win. ")
     assert said in words.goal

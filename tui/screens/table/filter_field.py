@@ -1,31 +1,31 @@
 """The input that filters choices."""
 
 from tui.model.table import TableModel
-from tui.widgets.panes import DecidePane
+from tui.widgets.panes import ChoicesPane
 from tui.widgets.text_field import TextField
 
-LONGEST = 60
+MAX_LENGTH = 60
 
 
 class FilterField(TextField):
     """An input over the filter in the choices pane."""
 
-    def __init__(self, model: TableModel, decide: DecidePane) -> None:
-        super().__init__(LONGEST)
-        self.model, self.decide = model, decide
+    def __init__(self, model: TableModel, choices: ChoicesPane) -> None:
+        super().__init__(MAX_LENGTH)
+        self.model, self.choices = model, choices
 
-    def follow(self) -> None:
+    def sync_with_model(self) -> None:
         """Open, move or close the input as the model requires."""
-        chooser, place = self.model.chooser, self.decide.typed_at
-        if not self.model.typing or chooser is None:
+        chooser, position = self.model.chooser, self.choices.filter_position
+        if not self.model.is_filtering or chooser is None:
             if self.is_open:
-                self.end()
+                self.finish_editing()
             return
         if not self.is_open:
-            self.begin(chooser.filter)
-        if place is not None:
-            x, y = self.decide.region.offset
-            self.put_at(x + place[0], y + place[1], place[2])
+            self.start_editing(chooser.filter)
+        if position is not None:
+            x, y = self.choices.region.offset
+            self.move_to_cells(x + position[0], y + position[1], position[2])
 
     def action_delete_left(self) -> None:
         """Delete a letter; cancel the filter if it is empty."""

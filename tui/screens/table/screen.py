@@ -12,74 +12,80 @@ from textual.geometry import Offset
 from textual.timer import Timer
 from textual.widgets import Input
 
-from core.house.learning import glossary_of
-from core.house.lines import Lines
+from core.app.learning import glossary_of
+from core.app.variations import Variations
 from core.kernel import SPECTATOR
+from core.learn import ChallengeSession
 from core.table import Session
-from core.teaching import ChallengeSession
 from tui.draw.canvas import NAME, Parts
-from tui.draw.spots import Spot, neighbor
-from tui.games import presenter_of
+from tui.draw.hit_regions import HitRegion, nearest_region
 from tui.model.coach import Coach
-from tui.model.panes import DECIDE, INSPECT, RECAP
+from tui.model.observable import ALL_ASPECTS, Aspect
+from tui.model.panes import CHOICES_PANE, INSPECTOR_PANE, RECAP_PANE
 from tui.model.table import TableModel
-from tui.model.watching import EVERYTHING, Part
+from tui.panels import load_presenter
 from tui.screens.base import AnnalsScreen
 from tui.screens.overlays import TextScreen
-from tui.screens.table.coaching import Coaching
+from tui.screens.table.coach_controller import CoachController
 from tui.screens.table.filter_field import FilterField
+from tui.screens.table.key_handler import KeyHandler
 from tui.screens.table.layout import LAYOUT
-from tui.screens.table.listening import Listener
-from tui.screens.table.pages import Pages
-from tui.screens.table.palette import commands_about_others
-from tui.screens.table.panes import TablePanes, faces_of
-from tui.screens.table.playing import Playing
-from tui.screens.table.pressing import Pressing
-from tui.settings.keys import SCREENS, bindings
+from tui.screens.table.pages import TablePages
+from tui.screens.table.panes import TablePanes, make_panel_set
+from tui.screens.table.participant_commands import participant_commands
+from tui.screens.table.player_actions import PlayerActions
+from tui.screens.table.table_listener import TableListener
+from tui.settings.keys import SCREEN_SCOPES, bindings
 from tui.widgets.breakpoints import BREAKPOINTS, is_narrow, width_class
-from tui.widgets.footer import NEEDS_A_SEAT
-from tui.widgets.panes import ChoicePressed, FacePane, SpotPressed, TextPane
+from tui.widgets.footer import NEEDS_SEAT
+from tui.widgets.panes import ChoicePressed, PanelWidget, TargetPressed, TextPane
 from tui.widgets.text_field import TextField
-from tui.widgets.textual_internals import Turns
+from tui.widgets.textual_internals import PaintScheduler
 
-A_SECOND = 1.0
-CURSOR = {Part.CHOICE, Part.TARGET}  # the only aspects that cursor movement changes
+CLOCK_INTERVAL = 1.0
+CURSOR_ASPECTS = {Aspect.CHOICE, Aspect.TARGET}  # the only aspects that cursor movement changes
 
 
 class TableScreen(AnnalsScreen[str]):
     """A game played or watched from one seat."""
 
-    place = "table"
+    binding_scope = "table"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
     AUTO_FOCUS = ""  # do not focus the filter
-    BINDINGS = bindings(SCREENS["table"])
+    BINDINGS = bindings(SCREEN_SCOPES["table"])
     CSS = LAYOUT
 
     def __init__(
         self,
         session: Session,
         note: str = "",
-        how_to_come: Sequence[str] = (),
+        join_instructions: Sequence[str] = (),
         coach: Coach | None = None,
-        said_at_the_end: Callable[[], Sequence[str]] = tuple,
-        lines: Lines | None = None,
+        load_end_notes: Callable[[], Sequence[str]] = tuple,
+        variations: Variations | None = None,
     ) -> None:
         super().__init__()
-        self.how_to_come = how_to_come  # how others join, or the reader from elsewhere
-        self.presenter = presenter_of(session.game)
-        self.model = TableModel(session, faces_of(self.presenter), self._is_recapped, coach)
-        self.panes = TablePanes(self.model, self.presenter, note, has_lines=lines is not None)
-        self.coaching = Coaching(self, self.model, self.panes, self.show_all)
-        self.filter_field = FilterField(self.model, self.panes.decide)
-        self.listener = Listener(
-            self, self.model, lambda: self.is_narrow, self.coaching.follow, said_at_the_end
+        self.join_instructions = join_instructions  # how others join, or the reader from elsewhere
+        self.presenter = load_presenter(session.game)
+        self.model = TableModel(
+            session, make_panel_set(self.presenter), self._is_recap_enabled, coach
         )
-        self.playing = Playing(self, self.model, self.presenter.abbreviate)
-        self.pages = Pages(self, self.model, self.panes, self.playing, lines)
-        self.painting = Turns(self)
-        self.pressing = Pressing(self, self.model, self.panes, self.playing)
-        self._ticking: Timer | None = None  # set while a clock runs
-        self._unseen: frozenset[Part] = frozenset()  # changed aspects that are not drawn yet
+        self.panes = TablePanes(
+            self.model, self.presenter, note, has_variations=variations is not None
+        )
+        self.coach_controller = CoachController(self, self.model, self.panes, self.update_now)
+        self.filter_field = FilterField(self.model, self.panes.choices)
+        self.listener = TableListener(
+            self, self.model, lambda: self.is_narrow, self.coach_controller.update, load_end_notes
+        )
+        self.player_actions = PlayerActions(self, self.model, self.presenter.abbreviate)
+        self.pages = TablePages(self, self.model, self.panes, self.player_actions, variations)
+        self.paint_scheduler = PaintScheduler(self)
+        self.key_handler = KeyHandler(self, self.model, self.panes, self.player_actions)
+        self._clock_timer: Timer | None = None  # set while a clock runs
+        self._undrawn_aspects: frozenset[Aspect] = (
+            frozenset()
+        )  # changed aspects that are not drawn yet
 
     @property
     def session(self) -> Session:
@@ -90,12 +96,12 @@ class TableScreen(AnnalsScreen[str]):
     def is_narrow(self) -> bool:
         return is_narrow(self.app.size.width)
 
-    def _is_recapped(self) -> bool:
+    def _is_recap_enabled(self) -> bool:
         return self.app.settings.recap != "none"
 
     @property
-    def face_titles(self) -> Mapping[str, str]:
-        return self.presenter.face_titles
+    def panel_titles(self) -> Mapping[str, str]:
+        return self.presenter.panel_titles
 
     # --- display ----------------------------------------------------------------------------
 
@@ -106,104 +112,108 @@ class TableScreen(AnnalsScreen[str]):
 
     def on_mount(self) -> None:
         """Observe the model and start listening to the session."""
-        self.model.watch(self.show)
-        self.model.watch(self.pressing.look_up)
-        self.show_all()
-        self.listen()
+        self.model.subscribe(self.schedule_update)
+        self.model.subscribe(self.key_handler.guard_new_question)
+        self.update_now()
+        self.follow_session()
         # Load the glossary early; the first help key would have to wait.
         self.run_worker(partial(glossary_of, self.session.game.id), thread=True)
 
     @work(exclusive=True, group="listen")
-    async def listen(self) -> None:
-        await self.listener.follow()
+    async def follow_session(self) -> None:
+        await self.listener.listen()
 
-    def show(self, changed: frozenset[Part]) -> None:
+    def schedule_update(self, changed: frozenset[Aspect]) -> None:
         """Schedule an update of changed aspects.
 
         Bots can choose faster than positions are drawn. An update that finds an older one
         unfinished is drawn at once, as are changes of the key mode.
         """
-        self._keep_time()
-        is_behind = not self._unseen <= CURSOR
-        self._unseen |= changed
-        self.painting.begin(self._shown())
-        if is_behind or Part.KEYS in changed:
-            self.painting.finish()
+        self._update_clock_timer()
+        has_undrawn_changes = not self._undrawn_aspects <= CURSOR_ASPECTS
+        self._undrawn_aspects |= changed
+        self.paint_scheduler.start_steps(self._update_steps())
+        if has_undrawn_changes or Aspect.KEYS in changed:
+            self.paint_scheduler.finish_steps()
 
-    def _keep_time(self) -> None:
-        runs = bool(self.model.position.people.clock) and not self.model.position.is_over
-        if runs and self._ticking is None:
-            self._ticking = self.set_interval(A_SECOND, self.panes.tick)
-        elif not runs and self._ticking is not None:
-            self._ticking.stop()
-            self._ticking = None
+    def _update_clock_timer(self) -> None:
+        is_clock_running = (
+            bool(self.model.position.people.deadlines) and not self.model.position.is_over
+        )
+        if is_clock_running and self._clock_timer is None:
+            self._clock_timer = self.set_interval(CLOCK_INTERVAL, self.panes.tick)
+        elif not is_clock_running and self._clock_timer is not None:
+            self._clock_timer.stop()
+            self._clock_timer = None
 
-    def show_all(self) -> None:
-        self.show(EVERYTHING)
-        self.painting.finish()
+    def update_now(self) -> None:
+        self.schedule_update(ALL_ASPECTS)
+        self.paint_scheduler.finish_steps()
 
-    def _shown(self) -> Iterator[None]:
+    def _update_steps(self) -> Iterator[None]:
         yield  # process pending keys before drawing
-        if self.is_standing:
-            self.panes.recap.is_short = self.app.settings.recap == "short"
-            yield from self.panes.shown(self._unseen, self.app.brush.theme, self.is_narrow)
-            self._unseen = frozenset()
-            self.filter_field.follow()
+        if self.is_built:
+            self.panes.recap.is_brief = self.app.settings.recap == "short"
+            yield from self.panes.update_panes(
+                self._undrawn_aspects, self.app.brush.theme, self.is_narrow
+            )
+            self._undrawn_aspects = frozenset()
+            self.filter_field.sync_with_model()
 
     def on_idle(self, event: events.Idle) -> None:
         """Hold back frames until all steps are drawn; a second part would wait for a frame."""
-        if self.painting.holds_back:
+        if self.paint_scheduler.is_holding_frames:
             event.prevent_default()
 
-    def update_all(self) -> None:
-        self.show_all()
-        super().update_all()
+    def repaint_all(self) -> None:
+        self.update_now()
+        super().repaint_all()
 
     def on_resize(self, event: events.Resize) -> None:
-        self.show_all()
-        self.call_after_refresh(self.filter_field.follow)
+        self.update_now()
+        self.call_after_refresh(self.filter_field.sync_with_model)
 
     def on_screen_resume(self) -> None:
         """Show requests that arrived while another screen was open."""
-        self.listener.ask_for_consent()
-        self.listener.ask_whose_seat_it_is()
+        self.listener.show_undo_request()
+        self.listener.ask_to_return_seat()
 
-    def selection_at(self) -> Offset | None:
-        if not self.is_standing:
+    def selection_offset(self) -> Offset | None:
+        if not self.is_built:
             return None
-        if self.model.typing:
-            return self.filter_field.caret
-        at = self.panes.decide.cursor_at
-        return Offset(*at) + self.panes.decide.region.offset if at else None
+        if self.model.is_filtering:
+            return self.filter_field.caret_cell
+        at = self.panes.choices.cursor_cell
+        return Offset(*at) + self.panes.choices.region.offset if at else None
 
     # --- typing -----------------------------------------------------------------------------
 
-    def takes(self, key: str) -> bool:
+    def intercept_key(self, key: str) -> bool:
         """Handle a key before bindings, on an up-to-date screen."""
-        if not (self.pressing.only_goes_on(key) and self._unseen <= CURSOR):
-            self.painting.finish()  # other keys act on what is drawn
-        return self.pressing.takes(key)
+        if not (self.key_handler.is_cursor_key(key) and self._undrawn_aspects <= CURSOR_ASPECTS):
+            self.paint_scheduler.finish_steps()  # other keys act on what is drawn
+        return self.key_handler.intercept_key(key)
 
     @on(Input.Changed)
-    def filter_by(self, event: Input.Changed) -> None:
+    def handle_filter_change(self, event: Input.Changed) -> None:
         self.model.type_filter(event.input.value)
 
     @on(Input.Submitted)
-    def filter_is_typed(self) -> None:
+    def submit_filter(self) -> None:
         self.model.type_filter(self.filter_field.value)
-        self.painting.finish()
+        self.paint_scheduler.finish_steps()
         self.action_choose()
 
-    @on(TextField.GivenUp)
+    @on(TextField.Canceled)
     def action_cancel(self) -> None:
         """Cancel a filter, selection, panel or step, in that order; never close the table."""
-        if not self.model.cancel() and self.model.step_back():
-            self.playing.take_back(self.session.undo())
+        if not self.model.cancel() and self.model.try_step_back():
+            self.player_actions.undo(self.session.undo())
 
     def action_leave(self) -> None:
         """Close an overlay first, then the table."""
-        if self.model.panes.open in self.panes.sides and self.is_narrow:
-            self.model.close()
+        if self.model.panes.open_pane in self.panes.overlays and self.is_narrow:
+            self.model.leave_pane()
         else:
             self.dismiss("home")
 
@@ -216,64 +226,68 @@ class TableScreen(AnnalsScreen[str]):
 
     # --- the cursor -------------------------------------------------------------------------
 
-    def _step(self, dx: int, dy: int) -> None:
-        model, face, side = self.model, self._face_walked(), self._side_read
-        if face is not None:
-            is_here = any(spot.target == model.target for spot in face.spots)
-            self._point_at(neighbor(face.spots, model.target, dx, dy) if is_here else face.entry())
-        elif side is not None:
-            side.scroll_rows(dy)
+    def _move_cursor(self, dx: int, dy: int) -> None:
+        model, panel_widget, overlay = self.model, self._focused_panel(), self._open_overlay
+        if panel_widget is not None:
+            has_cursor = any(region.target == model.target for region in panel_widget.hit_regions)
+            self._point_at(
+                nearest_region(panel_widget.hit_regions, model.target, dx, dy)
+                if has_cursor
+                else panel_widget.entry_region()
+            )
+        elif overlay is not None:
+            overlay.scroll_rows(dy)
         elif dx and self.is_narrow:
-            self._step_across(dx)
+            self._move_to_column(dx)
         else:
             model.move(dy or dx * 5)
 
-    def _face_walked(self) -> FacePane | None:
+    def _focused_panel(self) -> PanelWidget | None:
         """Return the focused panel, up to date, or None."""
-        if self.model.panes.focused != DECIDE:
-            self.painting.finish()
-        return self.panes.faces.faces.get(self.model.panes.focused)
+        if self.model.panes.focused != CHOICES_PANE:
+            self.paint_scheduler.finish_steps()
+        return self.panes.panel_column.panel_widgets.get(self.model.panes.focused)
 
-    def _point_at(self, spot: Spot | None) -> None:
-        if spot is not None:
-            self.model.point_at(spot.target)
+    def _point_at(self, region: HitRegion | None) -> None:
+        if region is not None:
+            self.model.point_at(region.target)
 
     @property
-    def _side_read(self) -> TextPane | None:
-        return self.panes.sides.get(self.model.panes.open) if self.is_narrow else None
+    def _open_overlay(self) -> TextPane | None:
+        return self.panes.overlays.get(self.model.panes.open_pane) if self.is_narrow else None
 
-    def _step_across(self, dx: int) -> None:
-        row = self.panes.decide.beside(dx)
+    def _move_to_column(self, dx: int) -> None:
+        row = self.panes.choices.neighbor_row(dx)
         if row is not None:
             self.model.select(row)
         else:
-            self.model.move(dx * self.panes.decide.half_page)
+            self.model.move(dx * self.panes.choices.half_page_rows)
 
     def action_up(self) -> None:
-        self._step(0, -1)
+        self._move_cursor(0, -1)
 
     def action_down(self) -> None:
-        self._step(0, 1)
+        self._move_cursor(0, 1)
 
     def action_left(self) -> None:
-        self._step(-1, 0)
+        self._move_cursor(-1, 0)
 
     def action_right(self) -> None:
-        self._step(1, 0)
+        self._move_cursor(1, 0)
 
     def action_page_up(self) -> None:
-        self._turn_page(-1)
+        self._move_page(-1)
 
     def action_page_down(self) -> None:
-        self._turn_page(1)
+        self._move_page(1)
 
-    def _turn_page(self, step: int) -> None:
-        if self.model.panes.open == RECAP and self.is_narrow:
+    def _move_page(self, step: int) -> None:
+        if self.model.panes.open_pane == RECAP_PANE and self.is_narrow:
             self.panes.recap.scroll_rows(step * self.panes.recap.size.height)
-        elif (face := self._face_walked()) is not None:
-            self._point_at(face.a_page_from(self.model.target, step))
+        elif (panel_widget := self._focused_panel()) is not None:
+            self._point_at(panel_widget.region_a_page_away(self.model.target, step))
         else:
-            self.model.turn_page(step)
+            self.model.move_page(step)
 
     def action_top(self) -> None:
         self._go_to_end(-1)
@@ -282,10 +296,10 @@ class TableScreen(AnnalsScreen[str]):
         self._go_to_end(1)
 
     def _go_to_end(self, step: int) -> None:
-        if (side := self._side_read) is not None:
-            side.scroll_to_end(step)
-        elif (face := self._face_walked()) is not None:
-            self._point_at(face.at_end(step))
+        if (overlay := self._open_overlay) is not None:
+            overlay.scroll_to_end(step)
+        elif (panel_widget := self._focused_panel()) is not None:
+            self._point_at(panel_widget.end_region(step))
         else:
             self.model.move_to_end(step)
 
@@ -296,10 +310,10 @@ class TableScreen(AnnalsScreen[str]):
         self.model.move_group(1)
 
     def action_next_target(self) -> None:
-        self.model.walk(1)
+        self.model.move_to_next_target(1)
 
     def action_previous_target(self) -> None:
-        self.model.walk(-1)
+        self.model.move_to_next_target(-1)
 
     def action_pane_row(self) -> None:
         self.model.focus("row")
@@ -317,7 +331,7 @@ class TableScreen(AnnalsScreen[str]):
         self.model.focus_key("5")
 
     def action_pane_decide(self) -> None:
-        self.model.focus(DECIDE)
+        self.model.focus(CHOICES_PANE)
 
     def action_zoom_in(self) -> None:
         self.model.zoom_by(1)
@@ -326,21 +340,21 @@ class TableScreen(AnnalsScreen[str]):
         self.model.zoom_by(-1)
 
     def on_choice_pressed(self, event: ChoicePressed) -> None:
-        self.model.hush()
+        self.model.mark_read()
         self.model.select(event.row)
-        self.painting.finish()
-        if event.twice:
+        self.paint_scheduler.finish_steps()
+        if event.is_double_click:
             self.action_choose()
 
-    def on_spot_pressed(self, event: SpotPressed) -> None:
-        self.model.hush()
+    def on_target_pressed(self, event: TargetPressed) -> None:
+        self.model.mark_read()
         if event.pane != "tabs":
             self.model.point_at(event.target, event.pane)
-            self.painting.finish()
-            if event.twice:
+            self.paint_scheduler.finish_steps()
+            if event.is_double_click:
                 self.action_choose()
-        elif event.target in self.panes.sides:
-            self.model.turn_over(event.target)
+        elif event.target in self.panes.overlays:
+            self.model.toggle_side_pane(event.target)
         else:
             self.model.focus(event.target)
 
@@ -350,34 +364,34 @@ class TableScreen(AnnalsScreen[str]):
         """Take the selected choice; answer a waiting lesson or reopen the result."""
         if self.model.position.is_over:
             self.listener.show_end()
-        elif self.coaching.waits:
-            self.coaching.answer()
+        elif self.coach_controller.is_waiting:
+            self.coach_controller.continue_waiting()
         elif (row := self.model.choose()) is not None:
-            self.playing.choose(row)
+            self.player_actions.choose(row)
 
     def action_stop(self) -> None:
-        row = self.model.choose_to_stop()
+        row = self.model.choose_stop()
         if row is not None:
-            self.playing.choose(row)
+            self.player_actions.choose(row)
 
     def action_undo(self) -> None:
-        self.playing.take_back(self.session.undo())
+        self.player_actions.undo(self.session.undo())
 
     def action_restart_turn(self) -> None:
-        self.playing.take_back(self.session.restart_turn())
+        self.player_actions.undo(self.session.restart_turn())
 
     def action_hint(self) -> None:
         """Ask a bot, or show the hint of a challenge."""
         if isinstance(self.session, ChallengeSession):
-            self.playing.ask_for_the_hint(self.session)
+            self.player_actions.request_challenge_hint(self.session)
         else:
-            self.playing.ask_a_bot()
+            self.player_actions.request_bot_hint()
 
     def action_go_on(self) -> None:
-        self.coaching.go_on()
+        self.coach_controller.go_forward()
 
     def action_lesson_before(self) -> None:
-        self.coaching.go_back()
+        self.coach_controller.go_back()
 
     # --- other screens ----------------------------------------------------------------------
 
@@ -388,14 +402,14 @@ class TableScreen(AnnalsScreen[str]):
         self.pages.show_log()
 
     def action_lines(self) -> None:
-        self.pages.show_lines()
+        self.pages.show_variations()
 
     def action_chat(self) -> None:
         self.pages.show_chat()
 
     def action_inspect(self) -> None:
         if self.is_narrow:
-            self.model.turn_over(INSPECT)
+            self.model.toggle_side_pane(INSPECTOR_PANE)
         else:
             self.pages.show_explanation()
 
@@ -403,18 +417,18 @@ class TableScreen(AnnalsScreen[str]):
         self.pages.show_help()
 
     def action_how_to_come(self) -> None:
-        rows: list[Parts] = [[(line, NAME)] for line in self.how_to_come]
+        rows: list[Parts] = [[(line, NAME)] for line in self.join_instructions]
         self.app.push_screen(TextScreen("How to come here", rows))
 
-    def can_do(self, deed: str) -> bool:
+    def is_command_available(self, command: str) -> bool:
         """Return whether a command is available; spectators have fewer."""
-        if deed == "lines":
-            return self.pages.lines is not None
-        return deed not in NEEDS_A_SEAT or self.session.seat != SPECTATOR
+        if command == "lines":
+            return self.pages.variations is not None
+        return command not in NEEDS_SEAT or self.session.seat != SPECTATOR
 
     def get_system_commands(self) -> Iterable[SystemCommand]:
         """Yield palette commands that have no key."""
-        if self.how_to_come:
+        if self.join_instructions:
             text = "What others have to know, or you on another machine"
             yield SystemCommand("How to come here", text, self.action_how_to_come)
-        yield from commands_about_others(self.session, self.playing)
+        yield from participant_commands(self.session, self.player_actions)

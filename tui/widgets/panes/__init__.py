@@ -3,40 +3,40 @@
 Each pane paints from one props object. Start with `panel_widget` and `choices`.
 """
 
-from tui.widgets.panes.chart import ChartPane, Drawn
+from tui.widgets.panes.chart import ChartPane, ChartProps
+from tui.widgets.panes.choices import ChoicesPane, ChoicesProps
 from tui.widgets.panes.coach import CoachPane
-from tui.widgets.panes.decide import Asking, DecidePane
 from tui.widgets.panes.explanation import ExplanationPane, explanation_rows, rule_rows
-from tui.widgets.panes.face import FacePane
-from tui.widgets.panes.face_column import FaceColumn, Sight
-from tui.widgets.panes.pressed import ChoicePressed, SpotPressed
+from tui.widgets.panes.log_pane import LogPane, LogProps, RecapPane
+from tui.widgets.panes.messages import ChoicePressed, TargetPressed
+from tui.widgets.panes.panel_column import PanelColumn, PanelColumnProps
+from tui.widgets.panes.panel_widget import PanelWidget
 from tui.widgets.panes.side_column import SideColumn
-from tui.widgets.panes.story import RecapPane, Story, StoryPane
-from tui.widgets.panes.tabs import TabRow, Tabs
-from tui.widgets.panes.text import TextPane
-from tui.widgets.panes.top_bar import Score, TopBar
+from tui.widgets.panes.tabs import Tabs, TabsProps
+from tui.widgets.panes.text_pane import TextPane
+from tui.widgets.panes.top_bar import TopBar, TopBarProps
 
 __all__ = [
-    "Asking",
     "ChartPane",
+    "ChartProps",
     "ChoicePressed",
+    "ChoicesPane",
+    "ChoicesProps",
     "CoachPane",
-    "DecidePane",
-    "Drawn",
     "ExplanationPane",
-    "FaceColumn",
-    "FacePane",
+    "LogPane",
+    "LogProps",
+    "PanelColumn",
+    "PanelColumnProps",
+    "PanelWidget",
     "RecapPane",
-    "Score",
     "SideColumn",
-    "Sight",
-    "SpotPressed",
-    "Story",
-    "StoryPane",
-    "TabRow",
     "Tabs",
+    "TabsProps",
+    "TargetPressed",
     "TextPane",
     "TopBar",
+    "TopBarProps",
     "explanation_rows",
     "rule_rows",
 ]

@@ -4,35 +4,35 @@ from dataclasses import dataclass
 
 from textual.reactive import reactive
 
-from core.house.charts import Chart
+from core.app.charts import Chart
 from tui.draw.canvas import Canvas
+from tui.draw.panel_props import PanelProps
 from tui.draw.plot import paint_chart
-from tui.draw.scene import Scene
-from tui.widgets.picture import Picture
+from tui.widgets.canvas_widget import CanvasWidget
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class ChartProps:
     """A chart, and the seats' names and colors."""
 
-    scene: Scene
+    panel_props: PanelProps
     chart: Chart
 
 
-class ChartPane(Picture):
+class ChartPane(CanvasWidget):
     """A line chart over the rounds."""
 
-    drawn: reactive[Drawn | None] = reactive(None, repaint=False, init=False)
+    props: reactive[ChartProps | None] = reactive(None, repaint=False, init=False)
 
     def __init__(self, id: str, title: str, note: str) -> None:
         super().__init__(id=id)
         self.title, self.note = title, note
 
-    def watch_drawn(self) -> None:
+    def watch_props(self) -> None:
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        canvas.rule(0, self.title, self.note)
-        if self.drawn is not None:
+        canvas.draw_heading(0, self.title, self.note)
+        if self.props is not None:
             area = (0, 1, canvas.width, canvas.height - 1)
-            paint_chart(canvas, self.drawn.scene, self.drawn.chart, area)
+            paint_chart(canvas, self.props.panel_props, self.props.chart, area)

@@ -10,65 +10,67 @@ from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, TEXT, WARN, Canvas, Part
 from tui.draw.glyphs import cut, parts_width
 
 EFFECT_WIDTH = 14  # last column of the choices list
-LATER = "later"  # label of choices for a later lesson
-FREE = "free"  # a price that can be omitted
-MOST_LISTED = 4  # words before the "and" of a list, including its comma
+LOCKED_LABEL = "later"  # label of choices for a later lesson
+FREE_PRICE = "free"  # a price that can be omitted
+MAX_LIST_WORDS = 4  # words before the "and" of a list, including its comma
 ALTERNATIVES = re.compile(r"(, [^\s;,:]+)+ or ")  # matches after the first item of `5s, 5f or 5$`
-STUMP = 7  # shortest useful part of a text
+MIN_TEXT_WIDTH = 7  # shortest useful part of a text
 
 
-def name_below_head(choice: Choice) -> str:
+def name_below_heading(choice: Choice) -> str:
     """Return a place without the region in its heading: `4,12` below `ITALIA`."""
     place = choice.label.removeprefix(f"{choice.group} ")
     is_place = place != choice.label and re.match(r"\d+,\d", place)
     return place if is_place else choice.label
 
 
-def _name_for(choice: Choice, room: int) -> str:
+def _fit_choice_name(choice: Choice, room: int) -> str:
     return (
-        choice.whole if choice.whole and cell_len(choice.whole) <= room else name_below_head(choice)
+        choice.full_label
+        if choice.full_label and cell_len(choice.full_label) <= room
+        else name_below_heading(choice)
     )
 
 
 def paint_choice(
     canvas: Canvas,
-    place: tuple[int, int, int],
+    span: tuple[int, int, int],
     choice: Choice,
     parts: Parts,
-    docked: bool,
-    is_later: bool = False,
+    is_docked: bool,
+    is_locked: bool = False,
 ) -> None:
     """Paint a choice between two columns of a row.
 
     `parts` are the game's own drawing of the choice, if any.
     """
-    start, edge, y = place
-    if is_later:
-        _paint_later(canvas, start, edge, y, choice)
+    start, edge, y = span
+    if is_locked:
+        _paint_locked(canvas, start, edge, y, choice)
     elif parts:
         _paint_parts(canvas, start, edge, y, choice, parts)
     elif not choice.price:
         _paint_effect(canvas, start, edge, y, choice)
-    elif docked:
+    elif is_docked:
         _paint_price(canvas, start, edge, y, choice)
     else:
         _paint_price_and_effect(canvas, start, edge, y, choice)
 
 
-def _paint_later(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
-    name = cut(name_below_head(choice), edge - start - cell_len(LATER) - 1)
+def _paint_locked(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
+    name = cut(name_below_heading(choice), edge - start - cell_len(LOCKED_LABEL) - 1)
     canvas.text(start, y, name, FAINT)
-    canvas.right(edge, y, LATER, FAINT)
+    canvas.right_text(edge, y, LOCKED_LABEL, FAINT)
 
 
 def _paint_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
     """Paint a choice without price, with as much of its effect as fits."""
-    label = cut(name_below_head(choice), edge - start)
+    label = cut(name_below_heading(choice), edge - start)
     room = edge - start - cell_len(label) - 1
-    effect = _clauses(choice.effect, room) or _beginning(choice.effect, room)
-    name = _name_for(choice, edge - start - (cell_len(effect) + 1 if effect else 0))
+    effect = _fit_clauses(choice.effect, room) or _fit_beginning(choice.effect, room)
+    name = _fit_choice_name(choice, edge - start - (cell_len(effect) + 1 if effect else 0))
     canvas.text(start, y, cut(name, edge - start), TEXT)
-    canvas.right(edge, y, effect, GOOD)
+    canvas.right_text(edge, y, effect, GOOD)
 
 
 def _paint_parts(
@@ -76,12 +78,14 @@ def _paint_parts(
 ) -> None:
     """Paint the game's drawing at the right, and as many words as fit before it."""
     x = edge - parts_width(parts)
-    label = cut(name_below_head(choice), x - start - 1)
+    label = cut(name_below_heading(choice), x - start - 1)
     room = x - start - cell_len(label) - 2
-    words = _clauses(choice.effect, room) or _signs(choice.effect.partition(",")[0], room)
-    name = _name_for(choice, x - start - cell_len(words) - 2)
-    behind = canvas.text(start, y, cut(name, x - start - 1), TEXT) + 1
-    canvas.text(behind, y, words, MUTED)
+    words = _fit_clauses(choice.effect, room) or _fit_first_words(
+        choice.effect.partition(",")[0], room
+    )
+    name = _fit_choice_name(choice, x - start - cell_len(words) - 2)
+    effect_x = canvas.text(start, y, cut(name, x - start - 1), TEXT) + 1
+    canvas.text(effect_x, y, words, MUTED)
     canvas.parts(x, y, parts)
 
 
@@ -91,14 +95,14 @@ def _paint_price(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) 
     The price is dropped if it would leave too little of the name, or cut a destructive choice.
     """
     price = choice.full_price
-    name = _name_for(choice, edge - start - cell_len(price) - 1)
+    name = _fit_choice_name(choice, edge - start - cell_len(price) - 1)
     if start + cell_len(name) + 1 + cell_len(price) > edge:
-        price = "" if choice.price == FREE else choice.price
+        price = "" if choice.price == FREE_PRICE else choice.price
     room = edge - start - cell_len(price) - 1
-    if cell_len(name) > room and (room < STUMP or choice.destroys):
+    if cell_len(name) > room and (room < MIN_TEXT_WIDTH or choice.is_destructive):
         price = ""
     canvas.text(start, y, cut(name, edge - start - cell_len(price) - 1), TEXT)
-    canvas.right(edge, y, price, AMOUNT)
+    canvas.right_text(edge, y, price, AMOUNT)
 
 
 def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
@@ -108,44 +112,44 @@ def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choic
     """
     price, payment = choice.price, choice.payment
     room = edge - start - cell_len(price) - 2
-    behind = payment or _effect_in(choice.effect, room - cell_len(name_below_head(choice)))
-    name = _name_for(choice, room - cell_len(behind))
-    column = edge - max(cell_len(behind), EFFECT_WIDTH) - 1
+    detail = payment or _fit_effect(choice.effect, room - cell_len(name_below_heading(choice)))
+    name = _fit_choice_name(choice, room - cell_len(detail))
+    column = edge - max(cell_len(detail), EFFECT_WIDTH) - 1
     needed = start + cell_len(name) + 1 + cell_len(price)
     if needed > column:
-        column = min(needed, edge - cell_len(behind) - 1 if behind else edge)
+        column = min(needed, edge - cell_len(detail) - 1 if detail else edge)
     canvas.text(start, y, cut(name, column - start - cell_len(price) - 1), TEXT)
-    canvas.right(column, y, price, AMOUNT)
-    canvas.right(edge, y, behind, WARN if choice.warning or payment else MUTED)
+    canvas.right_text(column, y, price, AMOUNT)
+    canvas.right_text(edge, y, detail, WARN if choice.warning or payment else MUTED)
 
 
-def _effect_in(effect: str, room: int) -> str:
+def _fit_effect(effect: str, room: int) -> str:
     """Return the clauses that fit the effect column, or the first clause if it fits the row."""
     first = _first_clause(effect)
-    alone = first if cell_len(first) <= room else ""
-    return _clauses(effect, min(room, EFFECT_WIDTH)) or alone
+    whole_first = first if cell_len(first) <= room else ""
+    return _fit_clauses(effect, min(room, EFFECT_WIDTH)) or whole_first
 
 
 def _first_clause(text: str) -> str:
-    return next((text[:end] for end in _ends(text)), text)
+    return next((text[:end] for end in _clause_ends(text)), text)
 
 
-def _clauses(text: str, width: int) -> str:
+def _fit_clauses(text: str, width: int) -> str:
     """Return as many whole clauses as fit, or ""."""
-    fitting = (text[:end] for end in reversed(_ends(text)) if cell_len(text[:end]) <= width)
+    fitting = (text[:end] for end in reversed(_clause_ends(text)) if cell_len(text[:end]) <= width)
     return next(fitting, "")
 
 
-def _ends(text: str) -> list[int]:
+def _clause_ends(text: str) -> list[int]:
     """Return the ends of clauses; a clause starting with `When` ends at the sentence before it."""
     commas = (at for at, letter in enumerate(text) if letter in ";,")
-    ends = [_before_when(text, at) for at in commas]
+    ends = [_end_before_when(text, at) for at in commas]
     clauses = pairwise([*ends, len(text)])
     whole = (end for end, following in clauses if not _is_list(text[end:following]))
     return [*(end for end in whole if not ALTERNATIVES.match(text, end)), len(text)]
 
 
-def _before_when(text: str, end: int) -> int:
+def _end_before_when(text: str, end: int) -> int:
     """Cut `2 VP. Exhaust: When you return unrest, +2 prog` after the points."""
     begun = re.search(r"\. (\w+: )?When [^.;,]*$", text[:end])
     return begun.start() if begun else end
@@ -154,11 +158,11 @@ def _before_when(text: str, end: int) -> int:
 def _is_list(rest: str) -> bool:
     """Return whether a text like `, oil and glass` ends a list."""
     before, is_one, _ = rest.partition(" and ")
-    is_short = len(before.split()) <= MOST_LISTED
+    is_short = len(before.split()) <= MAX_LIST_WORDS
     return rest[:1] == "," and bool(is_one) and is_short and ":" not in rest
 
 
-def _signs(text: str, room: int) -> str:
+def _fit_first_words(text: str, room: int) -> str:
     """Return as many words as fit, dropping the last ones."""
     signs = text.split()
     while signs and cell_len(" ".join(signs)) > room:
@@ -166,17 +170,17 @@ def _signs(text: str, room: int) -> str:
     return " ".join(signs)
 
 
-def _beginning(text: str, room: int) -> str:
+def _fit_beginning(text: str, room: int) -> str:
     """Return the words that fit, or "" if that leaves too little or half a sum."""
     words = text.split()
-    left_out: list[str] = []
-    while words and (cell_len(" ".join(words)) + 2 > room or _counts(words[-1])):
-        left_out.append(words.pop())
-    if not left_out or re.match(r"[+-]\d", left_out[-1]):
+    omitted: list[str] = []
+    while words and (cell_len(" ".join(words)) + 2 > room or _is_number(words[-1])):
+        omitted.append(words.pop())
+    if not omitted or re.match(r"[+-]\d", omitted[-1]):
         return ""
     kept = " ".join(words).rstrip(",;:.")
-    return f"{kept}.." if cell_len(kept) >= STUMP else ""
+    return f"{kept}.." if cell_len(kept) >= MIN_TEXT_WIDTH else ""
 
 
-def _counts(word: str) -> bool:
+def _is_number(word: str) -> bool:
     return word.isdigit()

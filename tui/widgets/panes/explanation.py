@@ -5,7 +5,7 @@ from textual.reactive import reactive
 from core.kernel import Explanation, Rule
 from tui.draw.canvas import FAINT, NAME, TEXT, Parts
 from tui.draw.glyphs import wrap
-from tui.widgets.panes.text import TextPane
+from tui.widgets.panes.text_pane import TextPane
 
 
 class ExplanationPane(TextPane):
@@ -14,7 +14,7 @@ class ExplanationPane(TextPane):
     explanation: reactive[Explanation | None] = reactive(None, repaint=False, init=False)
 
     def watch_explanation(self) -> None:
-        self.offset_row = 0
+        self.first_row = 0
         self.repaint()
 
     def rows_for(self, width: int) -> list[Parts]:
@@ -30,13 +30,13 @@ def rule_rows(rule: Rule | None, width: int) -> list[Parts]:
     return [*rows, *([(" " * (len(rule.number) + 2) + line, TEXT)] for line in rest)]
 
 
-def explanation_rows(found: Explanation | None, width: int) -> list[Parts]:
+def explanation_rows(explanation: Explanation | None, width: int) -> list[Parts]:
     """Return an explanation with its rule and source, wrapped to a width."""
-    if found is None:
+    if explanation is None:
         return [[("Cards, pieces and places are explained here.", FAINT)]]
-    rows: list[Parts] = [[(found.title, NAME)]]
-    for line in found.lines:
+    rows: list[Parts] = [[(explanation.title, NAME)]]
+    for line in explanation.lines:
         rows += [[(text, TEXT)] for text in wrap(line, width)]
-    tail = "  ".join(text for text in (found.rule, found.origin) if text)
+    tail = "  ".join(text for text in (explanation.rule, explanation.source) if text)
     rows += [[(text, FAINT)] for text in wrap(tail, width)] if tail else []
     return rows

@@ -7,51 +7,51 @@ from textual.reactive import reactive
 
 from tui.draw.canvas import KEY, TEXT, TITLE_FOCUS, Canvas, Parts
 from tui.draw.glyphs import parts_width
-from tui.draw.spots import Spot
-from tui.widgets.panes.pressed import SpotPressed
-from tui.widgets.picture import Picture
+from tui.draw.hit_regions import HitRegion
+from tui.widgets.canvas_widget import CanvasWidget
+from tui.widgets.panes.messages import TargetPressed
 
 
 @dataclass(frozen=True, slots=True)
-class TabRow:
+class TabsProps:
     """The inputs of the tab row."""
 
     tabs: tuple[tuple[str, str], ...]  # ids and titles of panes, titles starting with the key
-    open: str
-    right: tuple[Parts, ...]  # variants, longest first
+    open_id: str
+    right_variants: tuple[Parts, ...]  # variants, longest first
 
 
-class Tabs(Picture):
+class Tabs(CanvasWidget):
     """The open pane and the reader's resources, in narrow windows."""
 
     DEFAULT_CSS = "Tabs { height: 1; }"
-    row: reactive[TabRow | None] = reactive(None, repaint=False, init=False)
+    props: reactive[TabsProps | None] = reactive(None, repaint=False, init=False)
 
     def __init__(self, id: str) -> None:
         super().__init__(id=id)
-        self.spots: list[Spot] = []
+        self.hit_regions: list[HitRegion] = []
 
-    def watch_row(self) -> None:
+    def watch_props(self) -> None:
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
-        self.spots = []
-        if self.row is None:
+        self.hit_regions = []
+        if self.props is None:
             return
         x = 0
-        for pane, label in self.row.tabs:
-            is_open = pane == self.row.open
-            self.spots.append(Spot(pane, x, 0, len(label) + 2))
+        for pane, label in self.props.tabs:
+            is_open = pane == self.props.open_id
+            self.hit_regions.append(HitRegion(pane, x, 0, len(label) + 2))
             canvas.text(x, 0, f" {label} ", TITLE_FOCUS if is_open else TEXT)
             if not is_open:
                 canvas.text(x + 1, 0, label[0], KEY)
             x += len(label) + 2
         room = canvas.width - x - 1
-        fitting = (parts for parts in self.row.right if parts_width(parts) <= room)
+        fitting = (parts for parts in self.props.right_variants if parts_width(parts) <= room)
         if parts := next(fitting, None):
             canvas.parts(canvas.width - parts_width(parts) - 1, 0, parts)
 
     def on_click(self, event: events.Click) -> None:
-        for spot in self.spots:
-            if spot.holds(event.x, event.y):
-                self.post_message(SpotPressed("tabs", spot.target, False))
+        for region in self.hit_regions:
+            if region.contains(event.x, event.y):
+                self.post_message(TargetPressed("tabs", region.target, False))

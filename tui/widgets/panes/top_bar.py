@@ -7,98 +7,112 @@ from textual.reactive import reactive
 
 from core.kernel import Standing
 from tui.draw.canvas import ACCENT, AMOUNT, GOOD, MUTED, NAME, TEXT, Canvas, Ink, Parts
-from tui.draw.glyphs import fitting_name, parts_width
-from tui.draw.marks import change_mark
+from tui.draw.change_arrows import change_arrow_with_amount
+from tui.draw.glyphs import fit_name, parts_width
+from tui.draw.panel_props import PanelProps
 from tui.draw.presenter import Presenter
-from tui.draw.scene import Scene
-from tui.widgets.picture import Picture
+from tui.widgets.canvas_widget import CanvasWidget
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class TopBarProps:
     """The inputs of the top bar."""
 
-    scene: Scene
+    panel_props: PanelProps
     standings: tuple[Standing, ...]
-    turn: tuple[int, ...]
-    before: tuple[Standing, ...] = ()  # after the reader's last choice
+    active_seats: tuple[int, ...]
+    previous_standings: tuple[Standing, ...] = ()  # after the reader's last choice
     clock: str = ""  # the reader's remaining time
     is_over: bool = False
 
 
-class TopBar(Picture):
+class TopBar(CanvasWidget):
     """Game, progress, and every seat with its score."""
 
-    ground = "raised"
+    canvas_background = "raised"
     DEFAULT_CSS = "TopBar { height: 1; }"
-    score: reactive[Score | None] = reactive(None, repaint=False, init=False)
+    props: reactive[TopBarProps | None] = reactive(None, repaint=False, init=False)
 
     def __init__(self, presenter: Presenter, id: str) -> None:
         super().__init__(id=id)
         self.presenter = presenter
 
-    def watch_score(self) -> None:
+    def watch_props(self) -> None:
         self.repaint()
 
     def paint(self, canvas: Canvas) -> None:
         """Paint the most detailed variant that fits."""
-        if self.score is None:
+        if self.props is None:
             return
-        scene = self.score.scene
+        props = self.props.panel_props
         wide = canvas.width >= 110
-        start = 1 + cell_len(scene.game.name) + 1
-        where = [self.presenter.where(scene.view, short) for short in (False, True)]
-        notes = [self._note(self.score, short) for short in (False, True)]
-        tries = [(where[0], notes[0], shown) for shown in _SEAT_SHOWN[:3]] if wide else []
-        in_words = _SEAT_SHOWN[:-1] if wide else _SEAT_SHOWN[2:4]
-        tries += [(where[0], notes[1], shown) for shown in in_words]
-        tries += [(where[1], notes[1], shown) for shown in _SEAT_SHOWN[2:]]
-        for place, note, shown in tries:
+        start = 1 + cell_len(props.game.name) + 1
+        where = [self.presenter.progress_text(props.view, short) for short in (False, True)]
+        notes = [self._note(self.props, short) for short in (False, True)]
+        variants = [(where[0], notes[0], details) for details in _SEAT_DETAILS[:3]] if wide else []
+        wordy_details = _SEAT_DETAILS[:-1] if wide else _SEAT_DETAILS[2:4]
+        variants += [(where[0], notes[1], details) for details in wordy_details]
+        variants += [(where[1], notes[1], details) for details in _SEAT_DETAILS[2:]]
+        for place, note, details in variants:
             x = start + cell_len(place) + (3 if wide else 1)
-            seats = [self._seat(self.score, standing, shown) for standing in self.score.standings]
+            seats = [
+                self._seat_parts(self.props, standing, details) for standing in self.props.standings
+            ]
             room = canvas.width - x - (cell_len(note) + 1 if note else 0)
             if sum(map(parts_width, seats)) <= room:
                 break
         canvas.text(start, 0, place, MUTED)
         for parts in seats:
             x = canvas.parts(x, 0, parts)
-        clock = self.score.clock
+        clock = self.props.clock
         if clock and x + cell_len(clock) < canvas.width:
             note, clock = clock, ""
         if note and x + cell_len(note) < canvas.width:
-            canvas.right(canvas.width - 1, 0, note, AMOUNT)
+            canvas.right_text(canvas.width - 1, 0, note, AMOUNT)
         # If space is short, the clock replaces the game's name.
-        canvas.text(1, 0, clock or scene.game.name, AMOUNT if clock else NAME)
+        canvas.text(1, 0, clock or props.game.name, AMOUNT if clock else NAME)
 
-    def _note(self, score: Score, short: bool) -> str:
-        return "" if score.clock else self.presenter.table_note(score.scene.view, short)
+    def _note(self, bar_props: TopBarProps, short: bool) -> str:
+        return (
+            "" if bar_props.clock else self.presenter.table_note(bar_props.panel_props.view, short)
+        )
 
-    def _seat(self, score: Score, standing: Standing, shown: frozenset[str]) -> Parts:
-        scene, seat = score.scene, standing.seat
-        points = standing.total if score.is_over else standing.points
-        goes_on = not score.is_over
-        ends = "end" in shown and goes_on and any(s.total != s.points for s in score.standings)
-        plays = self.presenter.plays(scene.view, seat) if "plays" in shown else ""
-        rate = self.presenter.rate(scene.view, seat) if "rate" in shown and goes_on else ""
-        parts: Parts = [(f" {scene.letter(seat)} ", scene.chip(seat))]
-        parts.append(("▸" if seat in score.turn else " ", ACCENT))
-        if "name" in shown:
-            whole = scene.name(seat)
-            name = whole if "whole" in shown else fitting_name(whole, 10)
-            parts.append((f"{name} ", NAME if seat == scene.seat else TEXT))
-        parts.append((f"{plays} " if plays else "", MUTED))
+    def _seat_parts(
+        self, bar_props: TopBarProps, standing: Standing, details: frozenset[str]
+    ) -> Parts:
+        props, seat = bar_props.panel_props, standing.seat
+        points = standing.total if bar_props.is_over else standing.points
+        is_running = not bar_props.is_over
+        shows_total = (
+            "end" in details
+            and is_running
+            and any(s.total != s.points for s in bar_props.standings)
+        )
+        nation = self.presenter.nation(props.view, seat) if "plays" in details else ""
+        rate = (
+            self.presenter.score_rate(props.view, seat) if "rate" in details and is_running else ""
+        )
+        parts: Parts = [(f" {props.seat_letter(seat)} ", props.chip_ink(seat))]
+        parts.append(("▸" if seat in bar_props.active_seats else " ", ACCENT))
+        if "name" in details:
+            full_name = props.seat_name(seat)
+            name = full_name if "whole" in details else fit_name(full_name, 10)
+            parts.append((f"{name} ", NAME if seat == props.seat else TEXT))
+        parts.append((f"{nation} " if nation else "", MUTED))
         parts += [(str(points), Ink("text", bold=True))]
-        if "change" in shown:
-            was = (before.points for before in score.before if before.seat == seat)
-            parts += change_mark(points - next(was, points))
+        if "change" in details:
+            previous_points = (
+                before.points for before in bar_props.previous_standings if before.seat == seat
+            )
+            parts += change_arrow_with_amount(points - next(previous_points, points))
         parts.append((rate, GOOD))
-        parts.append((f" end {standing.total}" if ends else "", MUTED))
-        parts.append(("   " if ends or (plays and "end" in shown) else " ", TEXT))
+        parts.append((f" end {standing.total}" if shows_total else "", MUTED))
+        parts.append(("   " if shows_total or (nation and "end" in details) else " ", TEXT))
         return parts
 
 
 # Details of a seat after its chip, most detailed first.
-_SEAT_SHOWN = (
+_SEAT_DETAILS = (
     frozenset(("name", "whole", "plays", "rate", "end", "change")),
     frozenset(("name", "plays", "rate", "end", "change")),
     frozenset(("name", "plays", "rate", "change")),

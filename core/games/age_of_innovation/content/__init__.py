@@ -4,6 +4,7 @@ Imports the kernel's content reader, the record types of `rules.mechanics` and `
 other module of the game. Start with `field_types.py`.
 """
 
+from core.games.age_of_innovation.ai.weights import Weights
 from core.games.age_of_innovation.content.automa import (
     AUTOMA_CARDS,
     BOT_FACTIONS,
@@ -19,23 +20,24 @@ from core.games.age_of_innovation.content.boards import (
     BUILDINGS,
     CONVERSIONS,
     DISCIPLINES,
-    DISPLAY_OF,
+    DISPLAY_BY_TERRAIN,
     DISPLAYS,
     FINAL_POINTS,
     INCOME_LEVEL,
     KEY_LEVEL,
     LEVEL_POWER,
-    PIECES,
+    PIECES_PER_PLAYER,
     SACRIFICE,
-    SPACES,
+    SCHOLAR_SPACES,
     TERRAIN_CODES,
+    TERRAIN_WHEEL,
     TERRAINS,
     TOP_LEVEL,
-    WHEEL,
     Conversion,
     Display,
 )
 from core.games.age_of_innovation.content.effects import Effect, PointsTable
+from core.games.age_of_innovation.content.field_types import CONTENT, NOTHING, Amounts
 from core.games.age_of_innovation.content.maps import (
     BRIDGE_SITES,
     LARGE_MAP,
@@ -44,43 +46,40 @@ from core.games.age_of_innovation.content.maps import (
 )
 from core.games.age_of_innovation.content.rounds import FINAL_TILES, ROUND_TILES, RoundTile
 from core.games.age_of_innovation.content.tiles import (
-    AT,
     BONUSES,
     BOOK_ACTIONS,
     CITY_TILES,
     COMPETENCIES,
+    COMPETENCY_SLOTS,
+    EFFECTS_BY_HOOK,
     FACTIONS,
     INNOVATION_SLOTS,
     INNOVATIONS,
     PALACES,
     POWER_ACTIONS,
-    SLOTS,
     TILES,
     Tile,
     with_errata,
 )
-from core.games.age_of_innovation.content.words import CONTENT, NOTHING, Amounts
-from core.games.age_of_innovation.weights import Weights
 from core.kernel import Rule
 
-WEIGHTS = CONTENT.by_players("weights", Weights)
-RULES = CONTENT.rows("rules/rules", Rule)
-EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked examples, each covered by a test
-CONTENT.all_read()
+WEIGHTS = CONTENT.records_by_player_count("weights", Weights)
+RULES = CONTENT.records("rules/rules", Rule)
+EXAMPLES = CONTENT.records("rules/examples", Rule)  # worked examples, each covered by a test
+CONTENT.check_all_read()
 
 ROUNDS = 6
-START_POINTS = 20
-SCHOLARS = 7
-BRIDGES = 3
-BOOKS_OF_A_COLOUR = 12
-INNOVATIONS_EACH = 3
-BONUS_TILES_BESIDE = 3
-CITY_BUILDINGS, CITY_POWER = 4, 7  # minimum for a city (R7.1)
+STARTING_POINTS = 20
+SCHOLARS_PER_PLAYER = 7
+BRIDGES_PER_PLAYER = 3
+BOOKS_PER_DISCIPLINE = 12
+MAX_INNOVATIONS = 3
+SPARE_BONUS_TILES = 3
+MIN_CITY_BUILDINGS, MIN_CITY_POWER = 4, 7  # minimum for a city (R7.1)
 
 __all__ = [
     "ANNEX",
     "AREA_TILES",
-    "AT",
     "AUTOMA_CARDS",
     "BONUSES",
     "BONUS_TILES_BESIDE",
@@ -95,12 +94,14 @@ __all__ = [
     "CITY_POWER",
     "CITY_TILES",
     "COMPETENCIES",
+    "COMPETENCY_SLOTS",
     "CONTENT",
     "CONVERSIONS",
     "DIFFICULTIES",
     "DISCIPLINES",
     "DISPLAYS",
-    "DISPLAY_OF",
+    "DISPLAY_BY_TERRAIN",
+    "EFFECTS_BY_HOOK",
     "EXAMPLES",
     "FACTIONS",
     "FINAL_POINTS",
@@ -115,7 +116,7 @@ __all__ = [
     "MAPS",
     "NOTHING",
     "PALACES",
-    "PIECES",
+    "PIECES_PER_PLAYER",
     "POWER_ACTIONS",
     "PRIORITIES",
     "ROUNDS",
@@ -123,16 +124,15 @@ __all__ = [
     "RULES",
     "SACRIFICE",
     "SCHOLARS",
-    "SLOTS",
+    "SCHOLAR_SPACES",
     "SMALL_MAP",
-    "SPACES",
     "START_POINTS",
     "TERRAINS",
     "TERRAIN_CODES",
+    "TERRAIN_WHEEL",
     "TILES",
     "TOP_LEVEL",
     "WEIGHTS",
-    "WHEEL",
     "Amounts",
     "AutomaCard",
     "BotAction",

@@ -3,15 +3,20 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from core.games.age_of_innovation.content.words import CONTENT, CardId, Levels, TerrainId
-from core.kernel.content import OneOf, Sourced
+from core.games.age_of_innovation.content.field_types import (
+    CONTENT,
+    CardId,
+    ScienceLevels,
+    TerrainId,
+)
+from core.kernel.content import OneOf, SourcedRecord
 
 _LETTER = Annotated[str, OneOf("A", "B", "C", "D", "E", "F")]
 _ROW = Annotated[str, OneOf("A", "B")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AutomaCard(Sourced):
+class AutomaCard(SourcedRecord):
     """An Automa card: the upper half has the actions, the lower half guides them."""
 
     id: str
@@ -41,7 +46,7 @@ class AutomaCard(Sourced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Difficulty(Sourced):
+class Difficulty(SourcedRecord):
     """A difficulty of the Automa; its id is the level."""
 
     id: str
@@ -79,20 +84,20 @@ class BotAction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BotFaction(Sourced):
+class BotFaction(SourcedRecord):
     """An Automa faction."""
 
     # Parts of three factions that only the rules text describes.
-    elsewhere: ClassVar[tuple[str, ...]] = ("seedlings", "blighted hexes", "achievements")
+    extra_field_names: ClassVar[tuple[str, ...]] = ("seedlings", "blighted hexes", "achievements")
 
     id: str
     name: str
-    science: Levels
+    science: ScienceLevels
     actions: tuple[BotAction, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Priority(Sourced):
+class Priority(SourcedRecord):
     """Terrain priorities of the Automa, by its own terrain and a card's row."""
 
     id: str
@@ -106,5 +111,5 @@ DIFFICULTIES = CONTENT.table("automa/difficulties", Difficulty)
 BOT_FACTIONS = CONTENT.table("automa/bot_factions", BotFaction)
 PRIORITIES: dict[tuple[str, str], tuple[str, ...]] = {
     (priority.terrain, priority.row): priority.order
-    for priority in CONTENT.rows("automa/terrain_priorities", Priority)
+    for priority in CONTENT.records("automa/terrain_priorities", Priority)
 }

@@ -5,22 +5,22 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from core.games.age_of_innovation.content.effects import Effect
-from core.games.age_of_innovation.content.words import (
+from core.games.age_of_innovation.content.field_types import (
     CONTENT,
     NOTHING,
     BuildingId,
-    Levels,
     Reward,
-    Start,
+    ScienceLevels,
+    StartingGoods,
     Stock,
     TerrainId,
 )
-from core.games.age_of_innovation.family.wheel import Wheel
-from core.kernel.content import OneOf, Sourced
+from core.games.age_of_innovation.rules.mechanics.terrain_wheel import TerrainWheel
+from core.kernel.content import OneOf, SourcedRecord
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Terrain(Sourced):
+class Terrain(SourcedRecord):
     """A terrain; the file lists them in the order of the wheel."""
 
     id: str
@@ -28,21 +28,21 @@ class Terrain(Sourced):
     codes: tuple[str, str, str]  # map codes of one, two and three letters
 
 
-_TERRAINS = CONTENT.rows("terrains/terrains", Terrain)
+_TERRAINS = CONTENT.records("terrains/terrains", Terrain)
 TERRAINS: dict[str, str] = {terrain.id: terrain.name for terrain in _TERRAINS}
 TERRAIN_CODES = {terrain.id: terrain.codes for terrain in _TERRAINS}
-WHEEL = Wheel(list(TERRAINS))
+TERRAIN_WHEEL = TerrainWheel(list(TERRAINS))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Display(Sourced):
+class Display(SourcedRecord):
     """A planning display, which belongs to one terrain."""
 
     id: str
     name: str
     terrain: TerrainId
-    start: Start
-    science: Levels = NOTHING  # starting levels
+    start: StartingGoods
+    science: ScienceLevels = NOTHING  # starting levels
     bowls: tuple[int, int, int]
     sailing_start: int
     sailing_max: int
@@ -58,14 +58,14 @@ class Display(Sourced):
 
 
 DISPLAYS = CONTENT.table("planning_displays/planning_displays", Display)
-DISPLAY_OF = {display.terrain: display.id for display in DISPLAYS.values()}
+DISPLAY_BY_TERRAIN = {display.terrain: display.id for display in DISPLAYS.values()}
 
 
 # --- buildings -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Building(Sourced):
+class Building(SourcedRecord):
     """A kind of building."""
 
     id: str
@@ -82,7 +82,7 @@ class Building(Sourced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Annex(Sourced):
+class Annex(SourcedRecord):
     """An annex's contribution to a city."""
 
     power: int
@@ -90,7 +90,9 @@ class Annex(Sourced):
 
 
 BUILDINGS = CONTENT.table("buildings/buildings", Building)
-PIECES: dict[str, int] = {kind.id: kind.supply for kind in BUILDINGS.values() if not kind.neutral}
+PIECES_PER_PLAYER: dict[str, int] = {
+    kind.id: kind.supply for kind in BUILDINGS.values() if not kind.neutral
+}
 ANNEX = CONTENT.value("buildings/annex", Annex)
 
 
@@ -98,7 +100,7 @@ ANNEX = CONTENT.value("buildings/annex", Annex)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Discipline(Sourced):
+class Discipline(SourcedRecord):
     """One of the four disciplines; its books share its name."""
 
     id: str
@@ -107,7 +109,7 @@ class Discipline(Sourced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DisciplineLevel(Sourced):
+class DisciplineLevel(SourcedRecord):
     """A level with an effect, the same in every discipline."""
 
     id: str
@@ -119,7 +121,7 @@ class DisciplineLevel(Sourced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ScholarSpaces(Sourced):
+class ScholarSpaces(SourcedRecord):
     """Spaces for scholars in a discipline, with their steps."""
 
     id: str
@@ -129,15 +131,15 @@ class ScholarSpaces(Sourced):
 
 DISCIPLINES = CONTENT.table("science/disciplines", Discipline)
 BOOKS = tuple(DISCIPLINES)
-_TRACK = CONTENT.rows("science/track", DisciplineLevel)
-CONTENT.fixed("science/track", "level", "needs_key", "pays", "room")
+_TRACK = CONTENT.records("science/track", DisciplineLevel)
+CONTENT.require_unchanged("science/track", "level", "needs_key", "pays", "room")
 LEVEL_POWER: dict[int, int] = {level.level: level.power for level in _TRACK if level.power}
 KEY_LEVEL: int = next(level.level for level in _TRACK if level.needs_key)
 INCOME_LEVEL: int = next(level.level for level in _TRACK if level.pays)
 TOP_LEVEL: int = next(level.level for level in _TRACK if level.room)
-SPACES: tuple[int, ...] = tuple(
+SCHOLAR_SPACES: tuple[int, ...] = tuple(
     spaces.steps
-    for spaces in CONTENT.rows("science/scholar_spaces", ScholarSpaces)
+    for spaces in CONTENT.records("science/scholar_spaces", ScholarSpaces)
     for _ in range(spaces.count)
 )
 
@@ -146,7 +148,7 @@ SPACES: tuple[int, ...] = tuple(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Conversion(Sourced):
+class Conversion(SourcedRecord):
     """A free conversion during a player's own turn (R10)."""
 
     id: str
@@ -160,7 +162,7 @@ SACRIFICE = "sacrifice"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FinalPoints(Sourced):
+class FinalPoints(SourcedRecord):
     """Points of the final scoring (R14)."""
 
     area: tuple[int, ...]
@@ -169,7 +171,7 @@ class FinalPoints(Sourced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AreaTile(Sourced):
+class AreaTile(SourcedRecord):
     """The size of the neutral area in a game for two (R12.4)."""
 
     id: str
@@ -178,5 +180,5 @@ class AreaTile(Sourced):
 
 FINAL_POINTS = CONTENT.value("final_scoring/points", FinalPoints)
 AREA_TILES: dict[str, int] = {
-    tile.id: tile.buildings for tile in CONTENT.rows("final_scoring/area_tiles", AreaTile)
+    tile.id: tile.buildings for tile in CONTENT.records("final_scoring/area_tiles", AreaTile)
 }

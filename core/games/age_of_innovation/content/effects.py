@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Annotated
 
-from core.games.age_of_innovation.content.words import (
-    GOALS,
+from core.games.age_of_innovation.content.field_types import (
+    GOAL_HOOKS,
     NOTHING,
     BuildingId,
     Condition,
@@ -17,27 +17,27 @@ from core.kernel.content import BadContent, OneOf
 
 # The fields each hook allows. Effects that are carried out may use any field, rewards only
 # gains.
-_GAIN = ("gain",)
-_DEEDS = (
+_GAIN_FIELD = ("gain",)
+_ACTION_FIELDS = (
     *("gain", "counted_points", "per", "build", "extra_action"),
     *("cost", "over_land", "workshop_elsewhere", "neutral_building", "then_gain"),
     *("place", "upgrade", "downgrade", "table", "any_order"),
 )
-_REWARD = ("gain", "condition", "gain_at_5_players", "cost_delta")
-_MOMENTS = {
-    **dict.fromkeys(GOALS, _REWARD),
-    "take": _DEEDS,
-    "special_action": _DEEDS,
-    "action": _DEEDS,
-    "gain_city_tile": _DEEDS,
-    "income": _GAIN,
+_REWARD_FIELDS = ("gain", "condition", "gain_at_5_players", "cost_delta")
+_FIELDS_BY_HOOK = {
+    **dict.fromkeys(GOAL_HOOKS, _REWARD_FIELDS),
+    "take": _ACTION_FIELDS,
+    "special_action": _ACTION_FIELDS,
+    "action": _ACTION_FIELDS,
+    "gain_city_tile": _ACTION_FIELDS,
+    "income": _GAIN_FIELD,
     "pass": ("gain", "counted_points", "per"),
     "passive": ("sailing_bonus", "city_power", "city_across_river"),
     "terraform_and_build": ("cost", "skip_hexes", "gain", "counted_points"),
     "final_area": ("skip_hexes",),
     "science_bonus": ("virtual_levels",),
     "setup_placement": ("instead_of_workshops", "extra_building", "gain"),
-    "setup_after_placement": _GAIN,
+    "setup_after_placement": _GAIN_FIELD,
 }
 
 
@@ -53,7 +53,7 @@ class PointsTable:
 class Effect:
     """One effect of a tile for the hook `on`. Fields that do not apply are empty."""
 
-    on: Annotated[str, OneOf(*_MOMENTS)]
+    on: Annotated[str, OneOf(*_FIELDS_BY_HOOK)]
     gain: Gain = NOTHING
     counted_points: CountedPoints = ""  # additional points, counted when gained
     per: Counted = ""  # the gain is multiplied by a count
@@ -83,5 +83,5 @@ class Effect:
     def __post_init__(self) -> None:
         """Reject fields that the rules ignore for this hook."""
         for name in self.__slots__:
-            if name != "on" and getattr(self, name) and name not in _MOMENTS[self.on]:
+            if name != "on" and getattr(self, name) and name not in _FIELDS_BY_HOOK[self.on]:
                 raise BadContent(f"nobody listens to '{name}' on '{self.on}'.")

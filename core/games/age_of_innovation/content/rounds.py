@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from core.games.age_of_innovation.content.words import (
+from core.games.age_of_innovation.content.field_types import (
     CONTENT,
     NOTHING,
     BuildingId,
@@ -11,11 +11,11 @@ from core.games.age_of_innovation.content.words import (
     Goal,
     Reward,
 )
-from core.kernel.content import Sourced
+from core.kernel.content import SourcedRecord
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundTile(Sourced):
+class RoundTile(SourcedRecord):
     """A scoring tile of a round; the Automa scores it by passing."""
 
     id: str

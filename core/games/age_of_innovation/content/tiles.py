@@ -5,21 +5,21 @@ from functools import cache
 from typing import Annotated
 
 from core.games.age_of_innovation.content.effects import Effect
-from core.games.age_of_innovation.content.words import (
+from core.games.age_of_innovation.content.field_types import (
     CONTENT,
     NOTHING,
     CountedPoints,
     DisciplineId,
     Gain,
-    Levels,
-    Start,
+    ScienceLevels,
+    StartingGoods,
     Stock,
 )
-from core.kernel.content import OneOf, Sourced, together
+from core.kernel.content import OneOf, SourcedRecord, merge_tables
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tile(Sourced):
+class Tile(SourcedRecord):
     """Any tile of a player or of the table."""
 
     id: str
@@ -28,13 +28,13 @@ class Tile(Sourced):
     # Fields of all tiles that only some kinds set.
     kind: str = field(default="", init=False)
     count: int = field(default=1, init=False)
-    start: Start = field(default=NOTHING, init=False)
-    science: Levels = field(default=NOTHING, init=False)
+    start: StartingGoods = field(default=NOTHING, init=False)
+    science: ScienceLevels = field(default=NOTHING, init=False)
     cost: Stock = field(default=NOTHING, init=False)
     points: int = field(default=0, init=False)
     always: bool = field(default=False, init=False)
 
-    def on(self, hook: str) -> tuple[Effect, ...]:
+    def effects_for(self, hook: str) -> tuple[Effect, ...]:
         return tuple(effect for effect in self.effects if effect.on == hook)
 
 
@@ -53,8 +53,8 @@ class Faction(Tile):
     """A faction with its starting goods."""
 
     kind: str = field(default="faction", init=False)
-    start: Start = NOTHING
-    science: Levels = NOTHING  # starting levels
+    start: StartingGoods = NOTHING
+    science: ScienceLevels = NOTHING  # starting levels
     errata: Errata | None = None
 
 
@@ -122,7 +122,7 @@ CITY_TILES = CONTENT.table("city_tiles/city_tiles", CityTile)
 POWER_ACTIONS = CONTENT.table("board_actions/power_actions", PowerAction)
 BOOK_ACTIONS = CONTENT.table("board_actions/book_actions", BookAction)
 
-TILES: dict[str, Tile] = together(
+TILES: dict[str, Tile] = merge_tables(
     FACTIONS,
     PALACES,
     INNOVATIONS,
@@ -134,22 +134,22 @@ TILES: dict[str, Tile] = together(
 )
 
 # Effects by hook and tile, indexed for speed.
-AT: dict[str, dict[str, tuple[Effect, ...]]] = {}
+EFFECTS_BY_HOOK: dict[str, dict[str, tuple[Effect, ...]]] = {}
 for _tile in TILES.values():
     for _effect in _tile.effects:
-        AT.setdefault(_effect.on, {})[_tile.id] = _tile.on(_effect.on)
+        EFFECTS_BY_HOOK.setdefault(_effect.on, {})[_tile.id] = _tile.effects_for(_effect.on)
 
 
 @cache
-def with_errata(name: str, players: int) -> Faction:
+def with_errata(faction_id: str, players: int) -> Faction:
     """Return a faction with the publisher's later values."""
-    faction = FACTIONS[name]
-    later = faction.errata
-    if not later:
+    faction = FACTIONS[faction_id]
+    errata = faction.errata
+    if not errata:
         return faction
-    gain = later.gain or (later.gain_2_3 if players <= 3 else later.gain_4_5)
+    gain = errata.gain or (errata.gain_2_3 if players <= 3 else errata.gain_4_5)
     changed = tuple(
-        replace(effect, gain=gain, counted_points=later.counted_points, gain_at_5_players=NOTHING)
+        replace(effect, gain=gain, counted_points=errata.counted_points, gain_at_5_players=NOTHING)
         if effect.gain.get("vp")
         else effect
         for effect in faction.effects
@@ -161,7 +161,7 @@ def with_errata(name: str, players: int) -> Faction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Slot(Sourced):
+class CompetencySlot(SourcedRecord):
     """A slot of the competency display."""
 
     id: str
@@ -172,16 +172,16 @@ class Slot(Sourced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InnovationSlot(Sourced):
+class InnovationSlot(SourcedRecord):
     """A slot of the innovation display, with the cost of its tile."""
 
     id: str
     players: int
     columns: tuple[DisciplineId, ...]
-    books: Levels
+    books: ScienceLevels
     any_books: int
     coins_without_palace: int
 
 
-SLOTS = CONTENT.table("competencies/display_slots", Slot)
+COMPETENCY_SLOTS = CONTENT.table("competencies/display_slots", CompetencySlot)
 INNOVATION_SLOTS = CONTENT.table("innovations/display_slots", InnovationSlot)

@@ -5,9 +5,10 @@ reads and checks them. Unknown or unread data is an error. The package may impor
 the Weights record. Start with `cards`.
 """
 
+from core.games.imperium.ai.weights import Weights
 from core.games.imperium.content.bots import (
     BOT_BLOCKS,
-    BOT_OPS,
+    BOT_OP_FIELDS,
     BOT_TABLES,
     LEVELS,
     BotRow,
@@ -17,46 +18,22 @@ from core.games.imperium.content.bots import (
     PrintedTable,
 )
 from core.games.imperium.content.cards import (
-    BY_NAME,
     CARD_FILES,
+    CARD_IDS_BY_NAME,
+    CARD_KINDS,
+    CARD_ORDER,
     CARDS,
-    EXHAUSTIBLE,
-    KIND_OF,
-    KINGS,
-    ORDER,
-    RECORDS,
-    SHOWN_AS,
-    WAITING,
-    WITH_MOD,
+    CARDS_BY_EVENT,
+    CARDS_BY_MOD,
+    DISPLAY_NAMES,
+    EXHAUSTIBLE_CARDS,
+    KING_OF_KINGS_SIDES,
+    UNIQUE_CARDS,
     Card,
-    commons,
+    common_cards,
     one_of_each,
 )
-from core.games.imperium.content.nations import (
-    ACTION_TOKENS,
-    FAME_REMOVED,
-    HAND_SIZE,
-    NATIONS,
-    RESTLESS,
-    SLOT_DECKS,
-    SMALL_DECK_SIZE,
-    START_TOKENS,
-    Nation,
-)
-from core.games.imperium.content.programs import BLOCKS, MODS, OPS
-from core.games.imperium.content.vocabulary import (
-    ANYTHING,
-    Ability,
-    Condition,
-    Count,
-    Filter,
-    Mod,
-    Points,
-    Step,
-    Term,
-    Trigger,
-)
-from core.games.imperium.content.words import (
+from core.games.imperium.content.constants import (
     ALL,
     ANY,
     BARBARIAN,
@@ -80,13 +57,36 @@ from core.games.imperium.content.words import (
     UNCIVILISED,
     UNREST,
 )
-from core.games.imperium.weights import Weights
+from core.games.imperium.content.nations import (
+    ACTION_TOKENS,
+    FAME_REMOVED,
+    HAND_SIZE,
+    NATIONS,
+    SLOT_DECKS,
+    SMALL_DECK_SIZE,
+    START_TOKENS,
+    SUITS_WITH_UNREST,
+    Nation,
+)
+from core.games.imperium.content.program_parser import BLOCKS, MOD_FIELDS, OP_FIELDS
+from core.games.imperium.content.vocabulary import (
+    ANYTHING,
+    Ability,
+    Condition,
+    Count,
+    Filter,
+    Mod,
+    Points,
+    Step,
+    Term,
+    Trigger,
+)
 from core.kernel import Rule
 
-WEIGHTS = CONTENT.by_players("weights", Weights)
-RULES = CONTENT.rows("rules/rules", Rule)
-EXAMPLES = CONTENT.rows("rules/examples", Rule)  # worked examples, each covered by a test
-CONTENT.all_read()
+WEIGHTS = CONTENT.records_by_player_count("weights", Weights)
+RULES = CONTENT.records("rules/rules", Rule)
+EXAMPLES = CONTENT.records("rules/examples", Rule)  # worked examples, each covered by a test
+CONTENT.check_all_read()
 
 __all__ = [
     "ACTION_TOKENS",
@@ -96,51 +96,51 @@ __all__ = [
     "BARBARIAN",
     "BLOCKS",
     "BOT_BLOCKS",
-    "BOT_OPS",
+    "BOT_OP_FIELDS",
     "BOT_TABLES",
     "BOXES",
-    "BY_NAME",
     "CARDS",
+    "CARDS_BY_EVENT",
+    "CARDS_BY_MOD",
     "CARD_FILES",
+    "CARD_IDS_BY_NAME",
+    "CARD_KINDS",
+    "CARD_ORDER",
     "CIVILISED",
     "CONTENT",
     "DEVELOPMENT_AREA",
+    "DISPLAY_NAMES",
     "EMPIRE",
     "EXAMPLES",
-    "EXHAUSTIBLE",
+    "EXHAUSTIBLE_CARDS",
     "FAME",
     "FAME_REMOVED",
     "HAND_SIZE",
     "ICONS",
-    "KIND_OF",
-    "KINGS",
+    "KING_OF_KINGS_SIDES",
     "LAST_QUEST",
     "LEVELS",
     "MARKET_SUITS",
     "MATERIALS",
-    "MODS",
+    "MOD_FIELDS",
     "NATIONS",
     "NATION_DECK",
-    "OPS",
-    "ORDER",
+    "OP_FIELDS",
     "POPULATION",
     "PROGRESS",
-    "RECORDS",
     "REGION",
     "RESOURCES",
-    "RESTLESS",
     "RULES",
-    "SHOWN_AS",
     "SLOT_DECKS",
     "SMALL_DECKS",
     "SMALL_DECK_SIZE",
     "START_TOKENS",
+    "SUITS_WITH_UNREST",
     "TRIBUTARY",
     "UNCIVILISED",
+    "UNIQUE_CARDS",
     "UNREST",
-    "WAITING",
     "WEIGHTS",
-    "WITH_MOD",
     "Ability",
     "BotRow",
     "BotStep",
@@ -157,6 +157,6 @@ __all__ = [
     "Step",
     "Term",
     "Trigger",
-    "commons",
+    "common_cards",
     "one_of_each",
 ]

@@ -4,20 +4,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Any
 
-from core.games.imperium.content.programs import BLOCKS, Raws, check_words, condition, place_of
+from core.games.imperium.content.constants import CONTENT, NationId, Resource, State, Suit
+from core.games.imperium.content.program_parser import (
+    BLOCKS,
+    RawList,
+    check_fields,
+    parse_condition,
+    path_in_record,
+)
 from core.games.imperium.content.vocabulary import ANYTHING, Condition, Filter, Step
-from core.games.imperium.content.words import CONTENT, NationId, Res, State, Suit
-from core.kernel.content import BadContent, OneOf, Raw, Sourced
+from core.kernel.content import BadContent, OneOf, RawRecord, SourcedRecord
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Level(Sourced):
+class Level(SourcedRecord):
     """A difficulty level of the solo game."""
 
     id: str
     order: int
     slots: int
-    start: Mapping[Res, int]
+    start: Mapping[Resource, int]
     divisor: int  # tokens per point
     cleanup_discard: int
     unrest_progress: int
@@ -31,10 +37,10 @@ class BotStep:
     """One step of a row in a bot's table."""
 
     op: str
-    res: Mapping[Res, int] = field(default_factory=dict)
+    res: Mapping[Resource, int] = field(default_factory=dict)
     per: Annotated[str, OneOf("region_in_play")] = ""
-    from_: Res | Annotated[str, OneOf("exile")] = ""
-    to: Res = ""
+    from_: Resource | Annotated[str, OneOf("exile")] = ""
+    to: Resource = ""
     n: int = 1
     gain: int = 0
     suits: tuple[Suit, ...] = ()
@@ -48,7 +54,7 @@ class BotStep:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PrintedRow(Sourced):
+class PrintedRow(SourcedRecord):
     """A table row as in its file."""
 
     id: str
@@ -56,7 +62,7 @@ class PrintedRow(Sourced):
     side: State
     priority: int
     match: Mapping[Annotated[str, OneOf("suit", "name", "state", "icon", "type", "other")], str]
-    do: tuple[Raw, ...]
+    do: tuple[RawRecord, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +74,13 @@ class BotRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PrintedTable(Sourced):
+class PrintedTable(SourcedRecord):
     """The header of a table as in its file."""
 
     id: NationId
     start_side: State
     flips: bool  # the bot changes sides on accession
-    token_res: Res  # put on the market in Cleanup
+    token_res: Resource  # put on the market in Cleanup
     token_n: int
 
 
@@ -93,7 +99,7 @@ class BotTable:
 BOT_BLOCKS: dict[str, tuple[BotStep, ...]] = {}
 
 # Required and optional fields of each bot instruction.
-BOT_OPS = {
+BOT_OP_FIELDS = {
     "bot_abandon_region": ("n", ""),
     "bot_abandon_regions_for_fame": ("n", ""),
     "bot_acquire": ("suits", "from"),
@@ -130,75 +136,79 @@ BOT_OPS = {
     "you_take_unrest": ("n", ""),
 }
 # Steps with a choice of the player, and the corresponding card instruction.
-_ASKED = {
+_PLAYER_OPS = {
     "you_recall": "recall",
     "you_abandon": "abandon",
     "you_discard": "discard",
     "you_may_draw": "draw",
 }
-_BY_HAND = ("cond", "do", "options")
+_NESTED_KEYS = ("cond", "do", "options")
 
 
-def _bot_block(name: str, parts: Any) -> str:
-    read = CONTENT.read(parts, Raws, place_of(name))
-    BOT_BLOCKS[name] = tuple(_bot_step(f"{name}.{at}", part) for at, part in enumerate(read))
+def _parse_bot_block(name: str, parts: Any) -> str:
+    read = CONTENT.parse_raw(parts, RawList, path_in_record(name))
+    BOT_BLOCKS[name] = tuple(_parse_bot_step(f"{name}.{at}", part) for at, part in enumerate(read))
     return name
 
 
-def _bot_step(name: str, raw: Raw) -> BotStep:
+def _parse_bot_step(name: str, raw: RawRecord) -> BotStep:
     try:
-        check_words(BOT_OPS, "op", raw, "part")
+        check_fields(BOT_OP_FIELDS, "op", raw, "part")
     except BadContent as error:
-        raise error.within(place_of(name)) from None
-    plain = Raw({key: value for key, value in raw.items() if key not in _BY_HAND})
-    step = CONTENT.read(plain, BotStep, place_of(name))
+        raise error.within(path_in_record(name)) from None
+    plain = RawRecord({key: value for key, value in raw.items() if key not in _NESTED_KEYS})
+    step = CONTENT.parse_raw(plain, BotStep, path_in_record(name))
     inside: dict[str, Any] = {}
     if "cond" in raw:
-        inside["condition"] = condition(raw["cond"], place_of(name))
+        inside["condition"] = parse_condition(raw["cond"], path_in_record(name))
     if "do" in raw:
-        inside["do"] = _bot_block(f"{name}.do", raw["do"])
+        inside["do"] = _parse_bot_block(f"{name}.do", raw["do"])
     if "options" in raw:
-        options = enumerate(CONTENT.read(raw["options"], tuple[Raws, ...], place_of(name)))
-        inside["options"] = tuple(
-            _bot_block(f"{name}.{at}", list(option)) for at, option in options
+        options = enumerate(
+            CONTENT.parse_raw(raw["options"], tuple[RawList, ...], path_in_record(name))
         )
-    if step.op in _ASKED:
-        inside["program"] = _asked_program(step)
+        inside["options"] = tuple(
+            _parse_bot_block(f"{name}.{at}", list(option)) for at, option in options
+        )
+    if step.op in _PLAYER_OPS:
+        inside["program"] = _add_player_program(step)
     return replace(step, **inside)
 
 
-def _asked_program(step: BotStep) -> str:
+def _add_player_program(step: BotStep) -> str:
     """Register what a step requires of the player as a program; equal ones are shared."""
     name = f"bot.{step.op}.{step.n}.{step.filter.suit}.{step.filter.pinned}"
-    verb = _ASKED[step.op]
+    verb = _PLAYER_OPS[step.op]
     zones = ("hand",) if verb == "discard" else ()
     BLOCKS[name] = (Step(verb, n=step.n, filter=step.filter, frm=zones),)
     return name
 
 
-def _bot_row(row: PrintedRow) -> BotRow:
+def _make_bot_row(row: PrintedRow) -> BotRow:
     if len(row.match) != 1:
         raise BadContent("it is for one kind of card.").within("match")
     (match,) = row.match.items()
-    return BotRow(match, _bot_block(row.id, list(row.do)))
+    return BotRow(match, _parse_bot_block(row.id, list(row.do)))
 
 
-def _bot_tables() -> dict[str, BotTable]:
+def _make_bot_tables() -> dict[str, BotTable]:
     rows: dict[str, dict[str, list[BotRow]]] = {}
-    printed = CONTENT.rows("bot_tables/rows", PrintedRow)
+    printed = CONTENT.records("bot_tables/rows", PrintedRow)
     for row in sorted(printed, key=lambda row: row.priority):
         sides = rows.setdefault(row.nation, {})
-        sides.setdefault(row.side, []).append(CONTENT.made("bot_tables/rows", row, _bot_row))
+        sides.setdefault(row.side, []).append(
+            CONTENT.convert("bot_tables/rows", row, _make_bot_row)
+        )
     return {
         head.id: BotTable(
             head.id,
             head.start_side,
             head.flips,
             (head.token_res, head.token_n),
-            {side: tuple(lines) for side, lines in rows.get(head.id, {}).items()},
+            {side: tuple(side_rows) for side, side_rows in rows.get(head.id, {}).items()},
         )
-        for head in CONTENT.rows("bot_tables/tables", PrintedTable)
+        for head in CONTENT.records("bot_tables/tables", PrintedTable)
     }
 
 
-BOT_TABLES: dict[str, BotTable] = _bot_tables()
+BOT_TABLES: dict[str, BotTable] = _make_bot_tables()

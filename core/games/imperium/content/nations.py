@@ -4,15 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated
 
-from core.games.imperium.content.cards import CARD_FILES, RECORDS, copies
-from core.games.imperium.content.words import CONTENT, SMALL_DECKS, Box, Res, State, Suit
-from core.kernel.content import IdIn, OneOf, Sourced
+from core.games.imperium.content.cards import CARD_FILES, UNIQUE_CARDS, copy_ids
+from core.games.imperium.content.constants import CONTENT, SMALL_DECKS, Box, Resource, State, Suit
+from core.kernel.content import IdIn, OneOf, SourcedRecord
 
 CardId = Annotated[str, IdIn(*CARD_FILES)]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PrintedNation(Sourced):
+class PrintedNation(SourcedRecord):
     """A nation as in its file, with unique cards instead of copies."""
 
     id: str
@@ -41,7 +41,7 @@ class Nation:
 
     id: str
     name: str
-    called: str  # its name on tributary cards, independent of packs
+    canonical_name: str  # its name on tributary cards, independent of packs
     box: str
     cards: int
     difficulty: int
@@ -60,14 +60,14 @@ class Nation:
     floods: bool
 
 
-def _nation(row: PrintedNation) -> Nation:
+def _make_nation(row: PrintedNation) -> Nation:
     def all_copies(cards: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(copy for card in cards for copy in copies(RECORDS[card]))
+        return tuple(copy for card in cards for copy in copy_ids(UNIQUE_CARDS[card]))
 
     return Nation(
         id=row.id,
         name=row.name,
-        called=CONTENT.own_word(row.id, "name", row.name),
+        canonical_name=CONTENT.original_text(row.id, "name", row.name),
         box=row.box,
         cards=row.cards,
         difficulty=row.difficulty,
@@ -88,12 +88,12 @@ def _nation(row: PrintedNation) -> Nation:
 
 
 NATIONS: dict[str, Nation] = {
-    row.id: _nation(row) for row in CONTENT.rows("nations", PrintedNation)
+    row.id: _make_nation(row) for row in CONTENT.records("nations", PrintedNation)
 }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ForPlayers(Sourced):
+class PlayerCountSetup(SourcedRecord):
     """Setup numbers for a player count (R4.5, R4.8)."""
 
     players: int
@@ -102,15 +102,15 @@ class ForPlayers(Sourced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setup(Sourced):
+class Setup(SourcedRecord):
     """Setup numbers."""
 
-    start_tokens: Mapping[Res, int]
+    start_tokens: Mapping[Resource, int]
     action_tokens: int
     hand_size: int
     market: tuple[Annotated[str, OneOf("", *SMALL_DECKS)], ...]
     restless: tuple[Suit, ...]
-    players: tuple[ForPlayers, ...]
+    players: tuple[PlayerCountSetup, ...]
 
 
 _SETUP = CONTENT.value("setup", Setup)
@@ -118,6 +118,6 @@ START_TOKENS = _SETUP.start_tokens
 ACTION_TOKENS = _SETUP.action_tokens
 HAND_SIZE = _SETUP.hand_size
 SLOT_DECKS = _SETUP.market  # the small deck a slot is refilled from; "" is the main deck (R4.18)
-RESTLESS = frozenset(_SETUP.restless)  # market cards with an Unrest beneath (R4.13)
+SUITS_WITH_UNREST = frozenset(_SETUP.restless)  # market cards with an Unrest beneath (R4.13)
 SMALL_DECK_SIZE = {row.players: row.small_deck_size for row in _SETUP.players}
 FAME_REMOVED = {row.players: row.fame_cards_removed for row in _SETUP.players}

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from core.games.imperium.content.words import Icon, Res, State, Suit, Type, Zone
+from core.games.imperium.content.constants import Icon, Resource, State, Suit, Type, Zone
 from core.kernel.content import OneOf
 
 VpKind = Annotated[str, OneOf("none", "fixed", "conditional", "variable")]
@@ -32,7 +32,9 @@ class Filter:
     garrisoned_in: "Filter | Annotated[str, OneOf('self', 'any')] | None" = None
     any: "tuple[Filter, ...]" = ()
     # Cached results by card id; cards never change and filters are evaluated often.
-    known: dict[str, bool] = field(default_factory=dict, init=False, compare=False, repr=False)
+    match_cache: dict[str, bool] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
 
     @property
     def host(self) -> "Filter | None":
@@ -62,7 +64,7 @@ class Count:
     suit: Suit = ""
     not_suit: Suit = ""
     types: tuple[Type, ...] = ()
-    res: Res = ""
+    res: Resource = ""
     zone: Annotated[str, OneOf("play", "garrison")] = ""
     key: Key = ""
     name_prefix: str = ""
@@ -94,7 +96,7 @@ class Trigger:
     """The event an ability waits for."""
 
     event: Annotated[str, OneOf(*EVENTS)]
-    res: Res = ""
+    res: Resource = ""
     icon: Icon = ""
     suit: Suit = ""
     name: str = ""
@@ -108,13 +110,13 @@ class Step:
 
     op: str
     n: int = 1
-    res: Res = ""
+    res: Resource = ""
     per: Count | None = None
     who: Annotated[str, OneOf("all", "each_other", "others_if")] = ""
     if_they: Condition | None = None
     suits: tuple[Suit, ...] = ()  # empty: any card
     times: int = 1
-    with_token: Res = ""
+    with_token: Resource = ""
     then: Annotated[str, OneOf("free_play")] = ""
     include_exile: bool = False
     only_exile: bool = False
@@ -156,7 +158,7 @@ class Mod:
 
     mod: str
     n: int = 0
-    res: Res = ""
+    res: Resource = ""
     suit: Suit = ""
     suits: tuple[Suit, ...] = ()
     state: State = ""

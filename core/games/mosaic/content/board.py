@@ -4,34 +4,34 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from core.games.mosaic.content.words import (
-    BASIC,
+from core.games.mosaic.content.field_types import (
+    BASIC_CURRENCIES,
     CITIES,
-    GRAND,
-    NOTHING,
+    MAJOR_BUILDINGS,
+    NO_AMOUNTS,
     TOWNS,
     UNITS,
     HexId,
     Offer,
     Piece,
     RegionId,
-    Stock,
+    ResourceId,
     Track,
-    only_some,
+    optional_field,
 )
-from core.kernel.content import OneOf, Sourced
+from core.kernel.content import OneOf, SourcedRecord
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Token(Sourced):
+class Token(SourcedRecord):
     """A trade good or cache that can be placed on a hex."""
 
     id: str
     name: str
     count: int
-    is_good: bool = only_some(False)
-    production: Mapping[Track, int] = only_some(NOTHING)
-    gain: Mapping[Stock, int] = only_some(NOTHING)
+    is_good: bool = optional_field(False)
+    production: Mapping[Track, int] = optional_field(NO_AMOUNTS)
+    gain: Mapping[ResourceId, int] = optional_field(NO_AMOUNTS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,11 +46,11 @@ class Good(Token):
 class Cache(Token):
     """A token with a one-time gain."""
 
-    gain: Mapping[Stock, int]
+    gain: Mapping[ResourceId, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hex(Sourced):
+class Hex(SourcedRecord):
     """A space of the map, with its neighbors."""
 
     id: str
@@ -64,10 +64,14 @@ class Hex(Sourced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Region(Sourced):
+class Region(SourcedRecord):
     """One of the seven regions."""
 
-    elsewhere: ClassVar[tuple[str, ...]] = ("hexes", "ports", "caches")  # fields read elsewhere
+    extra_field_names: ClassVar[tuple[str, ...]] = (
+        "hexes",
+        "ports",
+        "caches",
+    )  # fields read elsewhere
 
     id: str
     name: str
@@ -75,7 +79,7 @@ class Region(Sourced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pillar(Sourced):
+class Pillar(SourcedRecord):
     """A pillar of civilization."""
 
     id: str
@@ -84,7 +88,7 @@ class Pillar(Sourced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerCount(Sourced):
+class PlayerCount(SourcedRecord):
     """The setup for one player count."""
 
     id: str
@@ -101,8 +105,8 @@ class PlayerCount(Sourced):
 class Growth:
     """Population growth without a card (R6.2.3)."""
 
-    cost: Mapping[Stock, int]
-    gain: Mapping[Stock, int]
+    cost: Mapping[ResourceId, int]
+    gain: Mapping[ResourceId, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,16 +117,16 @@ class Constants:
     start_population: int
     start_production: int
     start_technologies: int
-    technology_cost: Mapping[Stock, int]
-    piece_costs: Mapping[Piece, Mapping[Stock, int]]
-    first_wonder_cost: Mapping[Stock, int]
-    further_wonder_cost: Mapping[Stock, int]  # per own wonder
-    unit_cost: Mapping[Stock, int]
-    move_cost: Mapping[Stock, int]
+    technology_cost: Mapping[ResourceId, int]
+    piece_costs: Mapping[Piece, Mapping[ResourceId, int]]
+    first_wonder_cost: Mapping[ResourceId, int]
+    further_wonder_cost: Mapping[ResourceId, int]  # per own wonder
+    unit_cost: Mapping[ResourceId, int]
+    move_cost: Mapping[ResourceId, int]
     money_per_missing_currency: int
     treasury: Mapping[Piece, int]
     recruit_limit: int
-    influence: Mapping[Annotated[str, OneOf(*GRAND, *TOWNS, "unit")], int]
+    influence: Mapping[Annotated[str, OneOf(*MAJOR_BUILDINGS, *TOWNS, "unit")], int]
     region_first_vp: int
     region_second_vp: int
     city_vp: int
@@ -138,7 +142,7 @@ class Constants:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AutomaAction(Sourced):
+class AutomaAction(SourcedRecord):
     """An automa's action card."""
 
     id: str
@@ -147,10 +151,10 @@ class AutomaAction(Sourced):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AutomaLocation(Sourced):
+class AutomaLocation(SourcedRecord):
     """An automa's location card: a region, a ring direction and preferred currencies."""
 
     id: str
     region: RegionId | Annotated[str, OneOf("fewest", "reshuffle")]
     rotation: Annotated[str, OneOf("left", "right", "")]
-    priority: tuple[Annotated[str, OneOf(*BASIC)], ...]
+    priority: tuple[Annotated[str, OneOf(*BASIC_CURRENCIES)], ...]

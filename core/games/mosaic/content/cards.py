@@ -5,18 +5,18 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from core.games.mosaic.content.effects import Effect
-from core.games.mosaic.content.words import (
+from core.games.mosaic.content.field_types import (
     CITIES,
-    NOTHING,
+    NO_AMOUNTS,
     TOWNS,
     GoodId,
     Offer,
     PillarId,
-    Stock,
+    ResourceId,
     Track,
-    only_some,
+    optional_field,
 )
-from core.kernel.content import OneOf, Sourced
+from core.kernel.content import OneOf, SourcedRecord
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,37 +31,37 @@ class Requirement:
             *("technologies", "cities", "regions_dominated"),
         ),
     ]
-    of: PillarId | Track | Stock = ""
+    of: PillarId | Track | ResourceId = ""
     number: int = 0
     by_players: Mapping[int, int] = field(default_factory=dict)
 
-    def needed(self, players: int) -> int:
+    def required_number(self, players: int) -> int:
         return self.by_players.get(players, self.number)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Card(Sourced):
+class Card(SourcedRecord):
     """The fields shared by all cards, tiles, leaders and governments."""
 
     id: str
     name: str
     short: str = ""  # short name for lists
     count: int
-    kind: str = only_some("")  # for build cards: the piece or "project"
-    cost: Mapping[Stock, int] = only_some(NOTHING)
-    needs: Mapping[PillarId, int] = only_some(NOTHING)  # required symbols
-    pillars: Mapping[PillarId, int] = only_some(NOTHING)  # provided symbols
-    effects: tuple[Effect, ...] = only_some(())
-    starting: bool = only_some(False)  # technologies for the draft
-    production: Mapping[Track, int] = only_some(NOTHING)  # leaders
-    gain: Mapping[Stock, int] = only_some(NOTHING)  # leaders' start, population cards
-    placement: str = only_some("")  # wonders
-    first_factor: int = only_some(0)  # tax: per population; tariff: per different good
-    second_factor: int = only_some(0)  # tax: per government symbol; tariff: per city
-    unrest: int = only_some(0)
-    goods: tuple[GoodId, ...] = only_some(())  # manufactory towns
+    kind: str = optional_field("")  # for build cards: the piece or "project"
+    cost: Mapping[ResourceId, int] = optional_field(NO_AMOUNTS)
+    needs: Mapping[PillarId, int] = optional_field(NO_AMOUNTS)  # required symbols
+    pillars: Mapping[PillarId, int] = optional_field(NO_AMOUNTS)  # provided symbols
+    effects: tuple[Effect, ...] = optional_field(())
+    starting: bool = optional_field(False)  # technologies for the draft
+    production: Mapping[Track, int] = optional_field(NO_AMOUNTS)  # leaders
+    gain: Mapping[ResourceId, int] = optional_field(NO_AMOUNTS)  # leaders' start, population cards
+    placement: str = optional_field("")  # wonders
+    first_factor: int = optional_field(0)  # tax: per population; tariff: per different good
+    second_factor: int = optional_field(0)  # tax: per government symbol; tariff: per city
+    unrest: int = optional_field(0)
+    goods: tuple[GoodId, ...] = optional_field(())  # manufactory towns
 
-    def on(self, hook: str) -> tuple[Effect, ...]:
+    def effects_for(self, hook: str) -> tuple[Effect, ...]:
         """Return the card's effects for a hook, in order."""
         return tuple(effect for effect in self.effects if effect.on == hook)
 
@@ -82,7 +82,7 @@ class BuildCard(Card):
     """A card for a city, port, town or project."""
 
     kind: Annotated[str, OneOf(*CITIES, *TOWNS, "project")]
-    cost: Mapping[Stock, int]
+    cost: Mapping[ResourceId, int]
     pillars: Mapping[PillarId, int]
     effects: tuple[Effect, ...]
     goods: tuple[GoodId, ...] = ()
@@ -93,8 +93,8 @@ class PopulationCard(Card):
     """A card that trades food for population."""
 
     kind: str = field(default="population", init=False)
-    cost: Mapping[Stock, int]
-    gain: Mapping[Stock, int]
+    cost: Mapping[ResourceId, int]
+    gain: Mapping[ResourceId, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +122,7 @@ class Leader(Card):
     kind: str = field(default="leader", init=False)
     pillars: Mapping[PillarId, int]
     production: Mapping[Track, int]
-    gain: Mapping[Stock, int]
+    gain: Mapping[ResourceId, int]
     effects: tuple[Effect, ...]
 
 
@@ -162,6 +162,6 @@ class Government(Card):
     """A government tile."""
 
     kind: str = field(default="government", init=False)
-    cost: Mapping[Stock, int]
+    cost: Mapping[ResourceId, int]
     needs: Mapping[PillarId, int]
     effects: tuple[Effect, ...]

@@ -4,39 +4,39 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from core.games.mosaic.content.words import (
+from core.games.mosaic.content.field_types import (
     CITIES,
     CURRENCIES,
-    NOTHING,
+    NO_AMOUNTS,
     TOWNS,
     UNITS,
     GoodId,
     PillarId,
-    Stock,
+    ResourceId,
     Track,
     Unit,
 )
 from core.kernel.content import BadContent, OneOf
 
-_OWN_THINGS = (
+_OWN_COUNTS = (
     *("population", "two_population", "food_production", "technology", "unit_on_map"),
     *("city", "port", "city_in_chosen_region", "farm_town", "manufactory_town"),
     *("wonder", "project", "achievement", "golden_age_or_achievement"),
     *("trade_good", "different_good"),
 )
-_ANYBODYS_THINGS = (
+_SHARED_COUNTS = (
     *("city_in_same_region", "city_on_adjacent_hex"),
     *("unit_in_same_region", "wonder_in_same_region"),
 )
-_KINDS_OF_REGION = ("sole_majority", "own_city_present")
-_PLACES = (
+_REGION_COUNTS = ("sole_majority", "own_city_present")
+_PLACEMENTS = (
     *("any_region", "own_city_region", "region_of_this_city"),  # units (R11.3)
     *("any_hex", "hex_adjacent_to_own_city", "region_without_own_city"),  # pieces (R18.6)
     *("same_region_without_own_city", "region_adjacent_to_region_with_own_city"),
 )
 
 # Required and optional fields of each verb.
-_VERBS = {
+_VERB_FIELDS = {
     "gain": ("amounts", "per at_most produced"),
     "lose": ("amounts", ""),
     "production": ("amounts", "per at_most of"),
@@ -72,8 +72,8 @@ _VERBS = {
 }
 
 # The verbs that the rules support for each hook. Other hooks resolve immediately.
-_AT_ONCE = ("play", "take", "claim", "build", "start")
-_MOMENTS = {
+_IMMEDIATE_HOOKS = ("play", "take", "claim", "build", "start")
+_HOOK_VERBS = {
     "ongoing": "production enables recruit_limit recruit_limit_base cavalry_move"
     " units_immune government_without_symbols",
     "while_held": "production",
@@ -100,23 +100,23 @@ class Per:
     """The count that multiplies an effect, such as symbols, pieces or regions."""
 
     scope: Annotated[str, OneOf("pillar", "own", "any_player", "region")]
-    thing: PillarId | Annotated[str, OneOf(*_OWN_THINGS, *_ANYBODYS_THINGS, *_KINDS_OF_REGION)]
+    thing: PillarId | Annotated[str, OneOf(*_OWN_COUNTS, *_SHARED_COUNTS, *_REGION_COUNTS)]
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
     """One effect of a card or tile: its hook (`on`), its `verb` and its amounts."""
 
-    on: Annotated[str, OneOf(*_AT_ONCE, *_MOMENTS)]
-    verb: Annotated[str, OneOf(*_VERBS)]
-    amounts: Mapping[Stock | Track | Unit, int] = NOTHING
+    on: Annotated[str, OneOf(*_IMMEDIATE_HOOKS, *_HOOK_VERBS)]
+    verb: Annotated[str, OneOf(*_VERB_FIELDS)]
+    amounts: Mapping[ResourceId | Track | Unit, int] = NO_AMOUNTS
     number: int = 0
     word: Annotated[str, OneOf("any", "work", "any_one", "technology", "siege_engine")] = ""
     per: Per | None = None
     at_most: int = 0  # 0: no limit
     of: tuple[Annotated[str, OneOf(*CURRENCIES, *CITIES, *TOWNS, *UNITS)], ...] = ()
     produced: tuple[Track, ...] = ()
-    place: Annotated[str, OneOf(*_PLACES)] = ""  # for units or free pieces
+    place: Annotated[str, OneOf(*_PLACEMENTS)] = ""  # for units or free pieces
     pieces: tuple[Annotated[str, OneOf(*CITIES, *TOWNS, "town", "infantry")], ...] = ()
     region_has_own: tuple[Unit, ...] = ()  # at least one of these units must be in the region
     same_region: bool = False
@@ -125,14 +125,14 @@ class Effect:
     caches: bool = False  # whether caches count too
     goods: tuple[GoodId, ...] = ()  # the complete set
     by_players: Mapping[int, int] = field(default_factory=dict)  # overrides `number`
-    pay: Mapping[Stock, int] = NOTHING
+    pay: Mapping[ResourceId, int] = NO_AMOUNTS
     once: bool = False
 
     def __post_init__(self) -> None:
         """Reject hooks, verbs and fields that do not fit together."""
-        if self.on in _MOMENTS and self.verb not in _MOMENTS[self.on].split():
+        if self.on in _HOOK_VERBS and self.verb not in _HOOK_VERBS[self.on].split():
             raise BadContent(f"nobody listens to '{self.verb}' on '{self.on}'.")
-        needs, may_have = (names.split() for names in _VERBS[self.verb])
+        needs, may_have = (names.split() for names in _VERB_FIELDS[self.verb])
         given = [f for f in self.__slots__ if f not in ("on", "verb") and getattr(self, f)]
         for name in given:
             if name not in (*needs, *may_have):

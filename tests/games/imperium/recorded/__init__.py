@@ -3,8 +3,8 @@
 Players choose at random; in the one for pictures clever ones do.
 """
 
-from tests.play import bots
-from tests.recorded import Case
+from tests.random_games import bot_chooser
+from tests.recorded_games import Case
 
 CASES = {
     f"{box}_{players}": Case(players, {"box": box, "sides": "choose"}, seed)
@@ -19,4 +19,4 @@ CASES |= {
 CASES["practice"] = Case(1, {"mode": "practice"}, 731)
 CASES["campaign"] = Case(1, {"mode": "campaign", "box": "mixed"}, 732)
 CASES["variants_3"] = Case(3, {"box": "mixed", "short": "yes", "precious": "yes"}, 733)
-CASES["3_clever_players"] = Case(3, {"box": "mixed"}, 734, bots(2))
+CASES["3_clever_players"] = Case(3, {"box": "mixed"}, 734, bot_chooser(2))

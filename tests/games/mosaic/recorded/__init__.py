@@ -1,7 +1,7 @@
 """Finished games of Mosaic: one for every player count, and one of clever players for pictures."""
 
-from tests.play import bots
-from tests.recorded import Case
+from tests.random_games import bot_chooser
+from tests.recorded_games import Case
 
 CASES = {
     "1_players": Case(1, {"automas": "3", "automa_level": "challenging"}, 101),
@@ -10,5 +10,5 @@ CASES = {
     "4_players": Case(4, {}, 104),
     "5_players": Case(5, {"sphinx_counts_itself": "no"}, 105),
     "6_players": Case(6, {}, 106),
-    "4_clever_players": Case(4, {}, 4182, bots(2)),
+    "4_clever_players": Case(4, {}, 4182, bot_chooser(2)),
 }

@@ -4,9 +4,9 @@ Busy players choose, so that much happens; in the one for pictures clever ones.
 """
 
 from core.games.through_the_ages import GAME
-from tests.games.through_the_ages.busy import busily
-from tests.play import bots
-from tests.recorded import Case
+from tests.games.through_the_ages.busy_players import choose_busily
+from tests.random_games import bot_chooser
+from tests.recorded_games import Case
 
 VARIANTS = {
     "easier": "yes",
@@ -16,11 +16,11 @@ VARIANTS = {
     "bonus_cards": "private",
     "fewer_bonuses": "yes",
 }
-SET_UPS = [(length, n) for length in ("simple", "advanced", "full") for n in GAME.players]
+SET_UPS = [(length, n) for length in ("simple", "advanced", "full") for n in GAME.player_counts]
 CASES = {
-    f"{length}_{players}": Case(players, {"length": length}, seed, busily)
+    f"{length}_{players}": Case(players, {"length": length}, seed, choose_busily)
     for seed, (length, players) in enumerate(SET_UPS, start=100)
 }
-CASES["variants_3"] = Case(3, VARIANTS, 109, busily)
+CASES["variants_3"] = Case(3, VARIANTS, 109, choose_busily)
 # Nobody is asked about leaving here: the pictures are of the game itself.
-CASES["3_clever_players"] = Case(3, {"resigning": "no"}, 4182, bots(2))
+CASES["3_clever_players"] = Case(3, {"resigning": "no"}, 4182, bot_chooser(2))

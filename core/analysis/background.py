@@ -1,0 +1,144 @@
+"""Analysis in the background: a separate process does the work, and the results are cached."""
+
+import asyncio
+import os
+import traceback
+from collections.abc import AsyncGenerator
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from core.analysis.cache import cache_key, load_cached, save_cached
+from core.analysis.choice_review import USUAL_BUDGET, Budget, analyze
+from core.analysis.records import Analysis, ChoiceReview
+from core.analysis.summary import add_reviews
+from core.app.packs import load_for_setup
+from core.app.replay import allowed_viewpoints, find_seat
+from core.bots import BotFailed
+from core.bots.worker import LoadGame, Worker
+from core.games import load_game
+from core.kernel.presentation import join_words
+from core.table import BadJournal
+from saves import BadSave, Save
+from saves.codec import decode
+from saves.replay import verify_replay
+from saves.store import read_bytes
+
+CHOICES_PER_SAVE = 20  # choices reviewed between cache writes
+NICENESS = 5  # for os.nice: interactive processes come first
+
+
+class CannotAnalyze(BadSave):
+    """The game cannot be analyzed from this seat, or not yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class _OpenedSave:
+    """A save to analyze and its cached analysis."""
+
+    raw: bytes
+    key: str
+    known: Analysis | None
+
+
+async def analyze_in_background(
+    path: Path, seat: int, budget: Budget = USUAL_BUDGET
+) -> AsyncGenerator[Analysis, None]:
+    """Yield the growing analysis of a save, continuing from the cache.
+
+    Closing the generator (`aclosing`) stops the process and caches the result so far. Raises
+    BadSave, BadJournal or BotFailed.
+    """
+    opened = await asyncio.to_thread(_open, path, seat, budget)
+    found, written = opened.known, opened.known
+    if found is not None:
+        yield found
+        if found.is_complete:
+            return
+    worker = Worker(_work, load_game, opened.raw, seat, budget, found)
+    try:
+        while found is None or not found.is_complete:
+            said = await asyncio.to_thread(worker.receive)
+            if isinstance(said, Exception):
+                raise said
+            if isinstance(said, Analysis):
+                found = said
+            elif found is not None:
+                found = add_reviews(found, (*found.judged, said))
+            if found is not None:
+                if written is None or len(found.judged) >= len(written.judged) + CHOICES_PER_SAVE:
+                    written = found
+                    await asyncio.to_thread(_try_to_save, path, opened.key, found)
+                yield found
+    finally:
+        worker.kill()
+        if found is not None and found is not written:
+            await asyncio.to_thread(_try_to_save, path, opened.key, found)
+
+
+def parse_seat(save: Save, word: str) -> int:
+    """Return the seat with this name, letter or number, by default that of the only person.
+
+    CannotAnalyze if there is no such seat, or if it may not be viewed.
+    """
+    persons = [seat for seat, who in enumerate(save.seats) if not who.is_bot]
+    found = persons[0] if not word and len(persons) == 1 else find_seat(save, word)
+    if found is None:
+        said = "There is no such seat" if word else "Whose choices are meant"
+        raise CannotAnalyze(f"{said}: name one with --seat, {join_words(list(save.names), 'or')}.")
+    return check_seat(save, found)
+
+
+def check_seat(save: Save, seat: int) -> int:
+    """Return the seat. CannotAnalyze if an analysis would reveal secrets of a running game."""
+    if seat < 0 or seat not in allowed_viewpoints(save):
+        raise CannotAnalyze(
+            "This game is not over and keeps its secrets: only who plays alone against bots can"
+            " look back on it now."
+        )
+    return seat
+
+
+def _open(path: Path, seat: int, budget: Budget) -> _OpenedSave:
+    raw = read_bytes(path)
+    save = decode(raw, path.name)
+    check_seat(save, seat)
+    game = load_for_setup(save.journal.setup)
+    key = cache_key(game, save, budget)
+    return _OpenedSave(raw, key, load_cached(path, key).get(seat))
+
+
+def _try_to_save(path: Path, key: str, analysis: Analysis) -> None:
+    """Cache the analysis, ignoring write errors."""
+    with suppress(OSError):
+        save_cached(path, key, analysis)
+
+
+def _work(
+    load: LoadGame,
+    raw: bytes,
+    seat: int,
+    budget: Budget,
+    partial: Analysis | None,
+    connection: Connection,
+) -> None:
+    """Run the worker process: send the initial analysis, then each review."""
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    try:
+        save = decode(raw)
+        game = load(save.journal.setup.game)
+        played = verify_replay(game, save)
+        names = save.names + game.automa_names(played.start)
+        for number, found in enumerate(analyze(played, names, seat, budget, partial)):
+            newest: Analysis | ChoiceReview = found.judged[-1] if number else found
+            connection.send(newest)
+    except (EOFError, OSError):
+        raise
+    except (BadSave, BadJournal) as error:
+        connection.send(error)
+    except Exception as error:  # any failure is reported as a sentence
+        failure = BotFailed(f"The look back went wrong: {type(error).__name__}: {error}")
+        failure.add_note("".join(traceback.format_exception(error)))
+        connection.send(failure)

@@ -1,0 +1,161 @@
+"""Reviews of a seat's choices by the strongest bot, which knows only what the seat knew."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from core.analysis.records import Analysis, ChoiceReview, Term, Verdict, classify_loss
+from core.analysis.summary import add_reviews
+from core.analysis.timeline import DIGITS, start_analysis
+from core.analysis.win_probability import Outlook, make_outlook, sample_values
+from core.bots import Advice, Judgment, judge
+from core.bots.planner import EMPEROR, SearchBudget
+from core.bots.resolve import is_chance_only, serious_actions
+from core.kernel import Choice, Game
+from core.kernel.style import use_long_style
+from core.table import Step, Variation, turn_ends
+from core.table.hint import describe_main_terms, distinct_changes, explain_advice
+
+MAX_FOLLOW_UPS = 2  # after the first action of the better turn
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """The search limits of an analysis; time is not limited."""
+
+    name: str
+    effort: SearchBudget  # per choice
+    worlds: int  # samples per view, for win probability and luck
+
+
+USUAL_BUDGET = Budget("usual", EMPEROR, worlds=16)
+SMALL_BUDGET = Budget(
+    "small",
+    SearchBudget(40, 2, 3, 1, 1, replies=2, includes_next_turn=False, considers_rivals=False),
+    worlds=2,
+)
+BUDGETS = {budget.name: budget for budget in (USUAL_BUDGET, SMALL_BUDGET)}
+
+
+def find_real_choices(variation: Variation, seat: int) -> list[int]:
+    """Return the steps at which the seat had a real choice.
+
+    Excludes forced steps, minor actions, dice rolls and giving up.
+    """
+    return [
+        index
+        for index, step in enumerate(variation.steps)
+        if step.seat == seat
+        and not (step.is_forced or step.action.is_navigation or step.action.is_resignation)
+        and len(serious_actions(step.decision.actions)) > 1
+        and not is_chance_only(step.decision)
+    ]
+
+
+def analyze(
+    variation: Variation,
+    names: Sequence[str],
+    seat: int,
+    budget: Budget = USUAL_BUDGET,
+    partial: Analysis | None = None,
+) -> Iterator[Analysis]:
+    """Yield the growing analysis, one choice at a time, continuing from a partial one."""
+    steps = find_real_choices(variation, seat)
+    found = partial or start_analysis(
+        variation, names, seat, budget.name, budget.worlds, len(steps)
+    )
+    judged = list(found.judged)
+    yield add_reviews(found, judged)
+    for index in remaining_choices(variation, seat, judged):
+        judged.append(review_choice(variation, names, seat, index, budget))
+        yield add_reviews(found, judged)
+
+
+def remaining_choices(variation: Variation, seat: int, judged: Sequence[ChoiceReview]) -> list[int]:
+    done = {each.step for each in judged}
+    return [index for index in find_real_choices(variation, seat) if index not in done]
+
+
+def review_choice(
+    variation: Variation, names: Sequence[str], seat: int, index: int, budget: Budget
+) -> ChoiceReview:
+    """Review one choice by comparing it with Emperor's."""
+    game, step, before = variation.game, variation.steps[index], variation.state_before(index)
+    view = game.view(before, seat)
+    judgement = judge(game, view, seat, step.action, budget.effort)
+    verdict = classify_loss(judgement.loss)
+    chances_lost = 0.0
+    if verdict is not Verdict.BEST:
+        chances_lost = -_outlook_before(variation, seat, index, budget.worlds).probability_change(
+            -judgement.loss
+        )
+    with use_long_style(names):
+        chosen, best = (
+            game.choice(view, step.decision, action) for action in (step.action, judgement.best)
+        )
+        is_best = verdict is Verdict.BEST
+        return ChoiceReview(
+            step=index,
+            entry=step.entry,
+            round=game.round_number(before),
+            turn=game.turn_number(before),
+            topic=step.decision.topic,
+            asked=game.prompt(view, step.decision),
+            choices=len(serious_actions(step.decision.actions)),
+            action=str(step.action),
+            chosen=chosen.qualified_label,
+            best_action=str(judgement.best),
+            best=best.qualified_label,
+            then=() if is_best else _follow_ups(game, seat, judgement),
+            lost=round(judgement.loss, DIGITS),
+            chances_lost=round(chances_lost, DIGITS),
+            verdict=verdict,
+            why=_terms(judgement),
+            reason="" if is_best else _reason(game, view, step, judgement, best, chosen),
+            wasted=chosen.warning if chosen.ends_turn else "",
+            is_part=not step.decision.is_main,
+        )
+
+
+def _outlook_before(variation: Variation, seat: int, index: int, worlds: int) -> Outlook:
+    """Return the seat's outlook before a choice, from the samples of the last turns."""
+    game = variation.game
+    states = [
+        variation.start,
+        *(variation.steps[end].state for end in turn_ends(variation) if end < index),
+    ]
+    views = [game.view(state, seat) for state in states[-game.seat_count(variation.start) :]]
+    views.append(game.view(variation.state_before(index), seat))
+    recent = [sample_values(game, view, seat, worlds) for view in views]
+    return make_outlook(game, views[-1], seat, recent)
+
+
+def _follow_ups(game: Game[Any], seat: int, judgement: Judgment) -> tuple[str, ...]:
+    """Return the next actions of the better turn, except those that only end it."""
+    told = []
+    for state, action in judgement.continuation:
+        asked = game.decision_of(state, seat)
+        if asked is not None:
+            choice = game.choice(game.view(state, seat), asked, action)
+            told += [] if choice.ends_turn else [choice.qualified_label]
+    return tuple(told[:MAX_FOLLOW_UPS])
+
+
+def _terms(judgement: Judgment) -> tuple[Term, ...]:
+    terms = (Term(name, round(points, 2)) for name, points in judgement.lead_terms.items())
+    return tuple(sorted(terms, key=lambda term: -abs(term.points)))
+
+
+def _reason(
+    game: Game[Any], view: Any, step: Step, judgement: Judgment, best: Choice, chosen: Choice
+) -> str:
+    """Return why the better choice is better, worded like a hint."""
+    advice = Advice(
+        judgement.best,
+        runner_up=step.action,
+        lead=judgement.loss,
+        lead_terms=judgement.lead_terms,
+        changes=distinct_changes(game, view, step.seat, judgement.best, step.action),
+    )
+    brought = explain_advice(advice, best, chosen, str, game.unwanted_counts)
+    return "; ".join(filter(None, (brought, describe_main_terms(advice))))

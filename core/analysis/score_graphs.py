@@ -1,0 +1,56 @@
+"""The graphs of an analysis: win probability and points over the turns."""
+
+from collections.abc import Sequence
+
+from core.analysis.records import Analysis, ChoiceReview, TurnRecord
+from core.app.charts import PER_CENT, Chart, Curve
+
+PERCENT = 100
+
+
+def has_win_probability(analysis: Analysis) -> bool:
+    return bool(analysis.course) and all(stand.chances for stand in analysis.course)
+
+
+def win_probability_graph(analysis: Analysis) -> Chart:
+    """Make the graph of win probabilities after each turn, in percent."""
+    shares = [tuple(share * PERCENT for share in stand.chances) for stand in analysis.course]
+    return Chart(
+        rounds=_rounds(analysis.course),
+        curves=_curves(shares),
+        unit=PER_CENT,
+        value_range=(0, PERCENT),
+        highlights=_highlights(analysis),
+        round_word=analysis.round_word,
+    )
+
+
+def score_graph(analysis: Analysis) -> Chart:
+    """Make the graph of points after each turn, as if the game had ended there."""
+    return Chart(
+        rounds=_rounds(analysis.course),
+        curves=_curves([stand.points for stand in analysis.course]),
+        highlights=_highlights(analysis),
+        round_word=analysis.round_word,
+    )
+
+
+def moment_index(analysis: Analysis, choice: ChoiceReview) -> int:
+    """Return the index of the turn in which a choice was made."""
+    after = enumerate(analysis.course[1:], 1)
+    ends = (at for at, stand in after if stand.turn >= choice.turn)
+    return next(ends, len(analysis.course) - 1)
+
+
+def _highlights(analysis: Analysis) -> tuple[int, ...]:
+    return tuple(moment_index(analysis, choice) for choice in analysis.biggest_mistakes)
+
+
+def _rounds(timeline: Sequence[TurnRecord]) -> tuple[int, ...]:
+    return tuple(stand.round for stand in timeline)
+
+
+def _curves(values: Sequence[Sequence[float]]) -> tuple[Curve, ...]:
+    return tuple(
+        Curve(seat, tuple(column)) for seat, column in enumerate(zip(*values, strict=True))
+    )

@@ -1,0 +1,188 @@
+"""An analysis as plain text, eighty columns wide."""
+
+from collections.abc import Iterator, Sequence
+from textwrap import wrap
+
+from core.analysis.records import Analysis, Cause, ChoiceReview, TurningPoint, TurnRecord, Verdict
+from core.app.catalog import game_name
+from core.common.wording import round_name
+from core.kernel import SPECTATOR
+from core.kernel.phrases import YOU
+from core.kernel.presentation import format_count, join_words, pad_to_width, sentence_case
+
+LINE_WIDTH = 80
+MAX_ROWS = 20  # of the timeline
+MIN_PROBABILITY = 0.005  # smaller changes are not shown
+NAME_WIDTH = 10  # columns
+NO_BREAK_SPACE = "\u00a0"  # replaces spaces that must not break
+
+
+def report_lines(analysis: Analysis) -> Iterator[str]:
+    yield from _heading(analysis)
+    for title, lines in (
+        ("The dearest choices", _mistakes(analysis)),
+        ("How well it was chosen", _phases(analysis)),
+        ("Turning points", _turning_points(analysis)),
+        ("The course: points if it had ended then, and chances of winning", _timeline(analysis)),
+        ("How the points were made", _sources(analysis)),
+        ("Left unused", _unused(analysis)),
+        ("Luck, in points beyond what was to be expected", _luck(analysis)),
+    ):
+        rows = list(lines)
+        if rows:
+            yield from ("", title, *rows)
+
+
+def format_percent(chance: float) -> str:
+    return f"{100 * chance:.0f} %"
+
+
+def format_plan(review: ChoiceReview) -> str:
+    """Return Emperor's choice and its follow-ups: `Play: Coast, then Glory`."""
+    told, group = review.best, review.best.partition(": ")[0]
+    for step in review.then:
+        first, colon, rest = step.partition(": ")
+        told += f", then {rest if colon and first == group else step}"
+        group = first
+    return told
+
+
+def _heading(analysis: Analysis) -> Iterator[str]:
+    name = analysis.names[analysis.seat]
+    whose = "your choices" if name == YOU else f"the choices of {name}"
+    yield f"{game_name(analysis.game)}: {whose}, looked back on by Emperor"
+    end = analysis.course[-1]
+    scores = [f"{who} {points}" for who, points in zip(analysis.names, end.points, strict=True)]
+    yield from wrap(
+        f"{'' if analysis.is_over else 'Not over yet: '}{join_words(scores)}.", LINE_WIDTH
+    )
+    if not analysis.is_complete:
+        yield (
+            f"So far {len(analysis.judged)} of"
+            f" {format_count(analysis.to_judge, 'choice')} are judged."
+        )
+    verdicts = [f"{analysis.count(verdict)} {verdict.value}" for verdict in Verdict]
+    lost = sum(each.lost for each in analysis.judged)
+    told = f"Of {format_count(len(analysis.judged), 'choice')}: {join_words(verdicts)};"
+    yield from wrap(f"{told} {lost:.1f} points lost in all.", LINE_WIDTH)
+
+
+def _mistakes(analysis: Analysis) -> Iterator[str]:
+    for each in analysis.biggest_mistakes:
+        yield from _wrap_hanging(
+            f"{round_name(analysis.round_word, each.round)}: {describe_choice(each)}", "  "
+        )
+        yield from _wrap_hanging(f"Emperor: {describe_better(each)}", "      ")
+
+
+def describe_choice(review: ChoiceReview) -> str:
+    """Return the choice as text, with its question if needed and the waste it caused."""
+    asked = f"{review.asked.rstrip('.:?')}: " if review.is_part else ""
+    wasted = f" ({review.wasted})" if review.wasted else ""
+    return f"{asked}{review.chosen}{wasted}"
+
+
+def describe_better(review: ChoiceReview) -> str:
+    """Return the better choice and why: `Opera, then a worker: 9.4 points, 11 % of the chances;
+    ...`.
+    """
+    chances = (
+        f", {format_percent(review.chances_lost)} of the chances"
+        if review.chances_lost >= MIN_PROBABILITY
+        else ""
+    )
+    reason = f"; {review.reason}" if review.reason else ""
+    return f"{format_plan(review)}: {review.lost:.1f} points{chances}{reason}."
+
+
+def _phases(analysis: Analysis) -> Iterator[str]:
+    for each in analysis.phases:
+        if each.choices:
+            yield (
+                f"  {each.name:14}{format_percent(each.accuracy):>6} best"
+                f"{each.choices:6} choices{each.lost:8.1f} points lost"
+            )
+
+
+def _turning_points(analysis: Analysis) -> Iterator[str]:
+    for each in analysis.turning_points:
+        before = format_percent(each.now - each.by)
+        by = f", by {cause}" if (cause := describe_cause(each)) else ""
+        course = f"{_turn_name(analysis, each)}: {before} to {format_percent(each.now)}{by}"
+        yield from _wrap_hanging(f"{course}. {each.told}".rstrip(), "  ")
+
+
+def _turn_name(analysis: Analysis, point: TurningPoint) -> str:
+    name = analysis.names[point.seat]
+    whose = "" if point.seat == SPECTATOR else ", your turn" if name == YOU else f", {name}'s turn"
+    return f"{round_name(analysis.round_word, point.round)}{whose}"
+
+
+def describe_cause(point: TurningPoint) -> str:
+    """Return the cause of a turning point, or an empty string for normal play."""
+    gains = ", ".join(f"{source} {by:+d}" for source, by in point.gains[:3])
+    return {
+        Cause.CHOICE: f"own choices ({point.lost:.1f} points lost)",
+        Cause.LUCK: f"luck ({point.luck:+.1f} points)",
+        Cause.SCORING: f"a scoring ({gains or 'of others'})",
+        Cause.PLAY: "",
+    }[point.cause]
+
+
+def _timeline(analysis: Analysis) -> Iterator[str]:
+    heads = [pad_to_width(name, NAME_WIDTH).rstrip().rjust(NAME_WIDTH) for name in analysis.names]
+    has_chances = bool(analysis.course[-1].chances)
+    yield f"  {analysis.round_word:6}" + "".join(heads) + ("    chances" if has_chances else "")
+    for stand in _round_ends(analysis.course):
+        points = "".join(f"{number:{NAME_WIDTH}}" for number in stand.points)
+        chance = f"{format_percent(stand.chances[analysis.seat]):>11}" if has_chances else ""
+        yield f"  {stand.round:<6}{points}{chance}"
+
+
+def _round_ends(timeline: Sequence[TurnRecord]) -> list[TurnRecord]:
+    """Return the last record of each round, thinned out if there are many."""
+    ends = list({stand.round: stand for stand in timeline[1:]}.values())
+    step = -(-len(ends) // MAX_ROWS)
+    return ends[::-1][:: max(step, 1)][::-1]
+
+
+def _sources(analysis: Analysis) -> Iterator[str]:
+    names = list(dict.fromkeys(source.name for source in analysis.sources))
+    brought = {(source.name, source.seat): source.points for source in analysis.sources}
+    heads = [pad_to_width(name, NAME_WIDTH).rstrip().rjust(NAME_WIDTH) for name in analysis.names]
+    wide = min(max(map(len, names), default=0), LINE_WIDTH - 4 - NAME_WIDTH * len(heads))
+    yield f"  {'':{wide}}" + "".join(heads)
+    for name in names:
+        points = [brought.get((name, seat), 0) for seat in range(len(heads))]
+        if any(points):
+            yield f"  {name[:wide]:{wide}}" + "".join(f"{number:{NAME_WIDTH}}" for number in points)
+
+
+def _unused(analysis: Analysis) -> Iterator[str]:
+    for each in analysis.wasted:
+        lost = f" ({each.lost:.1f} points)" if each.lost >= 0.05 else ""
+        yield from _wrap_hanging(
+            f"{round_name(analysis.round_word, each.round)}: {each.what}{lost}", "  "
+        )
+    for name, count in analysis.counted:
+        if count:
+            yield f"  {name}, by the game's own count: {count:g}"
+
+
+def _luck(analysis: Analysis) -> Iterator[str]:
+    for each in analysis.luck:
+        yield f"  {each.what}: {each.points:+.1f} ({format_count(each.times, 'time')})"
+    for stroke in analysis.strokes:
+        when = round_name(analysis.round_word, stroke.round)
+        told = f"{when}: {stroke.points:+.1f}. {stroke.told}"
+        yield from _wrap_hanging(told.rstrip(), "    ")
+
+
+def _wrap_hanging(text: str, indent: str) -> list[str]:
+    """Wrap a paragraph with a hanging indent, keeping numbers together with their `%`."""
+    whole = sentence_case(text).replace(" %", f"{NO_BREAK_SPACE}%")
+    further = indent + "  "
+    lines = wrap(
+        whole, LINE_WIDTH, initial_indent=indent, subsequent_indent=further, break_on_hyphens=False
+    )
+    return [line.replace(NO_BREAK_SPACE, " ") for line in lines]

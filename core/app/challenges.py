@@ -1,0 +1,162 @@
+"""Challenges: the list per game, the results so far, and tables to play them."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from core.app.catalog import game_name
+from core.app.profile import AttemptRecord, Profile, change_profile, load_profile
+from core.app.setup import BOT_PREFIX, parse_seats
+from core.bots import Advice, BotPool
+from core.games import GAME_IDS, lessons_folder, load_game
+from core.kernel import BadSetup, Game
+from core.kernel.presentation import closest_word
+from core.learn import Challenge, ChallengeResult, ChallengeSession, read_challenges
+from core.learn.challenges import MAX_STARS, open_challenge
+from core.learn.guided_game import OPPONENT_LEVEL
+from core.table import Seat, Table
+
+BEST_KNOWN = "the best anybody knows"  # for a par without a better known solution
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeRecord:
+    """A challenge and the attempts at it."""
+
+    game: str
+    challenge: Challenge
+    attempts: AttemptRecord
+
+    @property
+    def best(self) -> str:
+        return "" if self.attempts.best is None else str(self.attempts.best)
+
+
+@cache
+def challenges_of(game_id: str) -> tuple[Challenge, ...]:
+    """Return a game's challenges, easiest first. Loads no rules."""
+    return read_challenges(lessons_folder(game_id))
+
+
+def games_with_challenges() -> list[str]:
+    return [game_id for game_id in GAME_IDS if challenges_of(game_id)]
+
+
+def challenge_records(game_id: str, profile: Profile) -> list[ChallengeRecord]:
+    return [
+        ChallengeRecord(game_id, each, profile.attempts_at(game_id, each.id))
+        for each in challenges_of(game_id)
+    ]
+
+
+def count_stars(game_id: str, profile: Profile) -> tuple[int, int]:
+    """Return the stars earned in a game and the stars available."""
+    tried = challenge_records(game_id, profile)
+    return sum(each.attempts.stars for each in tried), MAX_STARS * len(tried)
+
+
+def find_challenge(game_id: str, text: str) -> Challenge:
+    """Return the challenge with this id or number. BadSetup if it does not exist."""
+    known = {each.id: each for each in challenges_of(game_id)}
+    numbered = {str(number): each for number, each in enumerate(known.values(), 1)}
+    found = known.get(text) or numbered.get(text)
+    if found is None:
+        suggestion = closest_word(text, known)
+        question = f" Did you mean '{suggestion}'?" if suggestion else ""
+        raise BadSetup(f"{game_name(game_id)} has no challenge '{text}'.{question}")
+    return found
+
+
+def next_challenge(game_id: str, challenge: Challenge) -> Challenge | None:
+    challenges = challenges_of(game_id)
+    at = challenges.index(challenge) + 1
+    return challenges[at] if at < len(challenges) else None
+
+
+@asynccontextmanager
+async def open_challenge_table(
+    game_id: str, challenge: Challenge, name: str
+) -> AsyncIterator[ChallengeSession]:
+    """Open a table for a challenge. The game is too short to be worth saving.
+
+    BadSetup if the game was loaded with packs that change its values, BadPosition if the
+    challenge's position cannot be set up.
+    """
+    game, bots = load_game(game_id), BotPool(load_game)
+    if game.packs:
+        raise BadSetup(
+            f"The challenges of {game.name} are made for its own values: leave Annals, and try one"
+            " with 'annals challenges', which reads no packs."
+        )
+    variation = await asyncio.to_thread(open_challenge, game, challenge)
+
+    async def advise(
+        of: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
+    ) -> Advice:
+        if session.is_over:
+            await asyncio.Event().wait()  # bots stop once the challenge is over
+        return await bots.advise(of, view, seat, level, why=why)
+
+    seats = challenge_seats(challenge, name)
+    table = Table(game, variation.journal, seats, advise, snapshot=variation.state)
+    attempts = load_profile()[0].attempts_at(game_id, challenge.id)
+    session = ChallengeSession(table, challenge, attempts.has_seen_hint)
+    try:
+        async with table:
+            yield session
+    finally:
+        bots.close()
+
+
+def challenge_seats(challenge: Challenge, name: str) -> tuple[Seat, ...]:
+    """Return the player's seat among weak bots."""
+    words = [f"{BOT_PREFIX}{OPPONENT_LEVEL}"] * challenge.position.players
+    words[challenge.position.seat] = name
+    return parse_seats(words)
+
+
+def record_hint(session: ChallengeSession) -> str:
+    """Record that the hint was read, which costs a star; return an error sentence if that fails."""
+    session.has_seen_hint = True
+    game, challenge = session.game.id, session.challenge.id
+    return change_profile(lambda profile: profile.record_hint(game, challenge))
+
+
+def record_attempt(session: ChallengeSession, result: ChallengeResult) -> tuple[AttemptRecord, str]:
+    """Record an attempt; return the previous attempts and an error sentence, if any.
+
+    Uses the result that was shown, because the last choice may be undone while this is written.
+    """
+    game, challenge = session.game.id, session.challenge
+    value = result.value if result.is_done else None
+    stars = challenge.stars(result, session.has_seen_hint)
+
+    before = AttemptRecord()
+
+    def keep(profile: Profile) -> None:
+        nonlocal before
+        before = profile.attempts_at(game, challenge.id)
+        best = challenge.measure.best(before.best, value)
+        profile.record_attempt(game, challenge.id, stars, best)
+
+    problem = change_profile(keep)
+    return before, problem
+
+
+def result_lines(session: ChallengeSession) -> list[str]:
+    challenge, verdict = session.challenge, session.result
+    assert verdict is not None
+    words, par = challenge.measure.words, challenge.par
+    if not verdict.is_done:
+        return ["The task is not done.", challenge.task]
+    compared = "as much as par" + (f", {BEST_KNOWN}" if par.unbeaten else "")
+    if verdict.value != par.value:
+        is_better = challenge.measure.is_better(verdict.value, par.value)
+        compared = f"better than par ({par.value})" if is_better else f"par is {par.value}"
+    lines = [f"The task is done, with {verdict.value} {words}: {compared}."]
+    if session.has_seen_hint and challenge.stars(verdict, has_seen_hint=False) > session.stars:
+        lines.append("The hint has cost a star.")
+    return lines

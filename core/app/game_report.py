@@ -1,0 +1,340 @@
+"""A saved game as a report: headings by round and age, a paragraph per turn, boards, scores.
+
+A board is included after each age or epoch, or in games with nothing larger than rounds after each
+third of the game.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.app.catalog import format_time
+from core.app.narration import arrange_phrases, compose_paragraph, list_players, name_in_sentence
+from core.app.packs import load_for_setup
+from core.bots import LEVEL_NAMES
+from core.kernel import SPECTATOR, Event, Explanation, Game, Phrase, Standing
+from core.kernel.phrases import join_phrases
+from core.kernel.presentation import SEAT_LETTERS, format_count, join_words
+from core.kernel.style import use_long_style, use_short_style
+from core.table import BadJournal, Seat, Step, Variation
+from saves import BadSave, Save
+from saves.replay import load_position, verify_replay
+
+PARTS = 3  # of a game without ages
+ROUND_LEVEL, AGE_LEVEL = 3, 2  # heading levels
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The start of a section, with the scores at that point."""
+
+    text: str
+    level: int  # 1 for the title
+    scores: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph of sentences."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The position as text lines, drawn by the game."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table whose first row is the header."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+
+Block = Heading | Paragraph | Board | Grid
+
+
+def report_blocks(save: Save, viewpoint: int | None = None) -> list[Block]:
+    """Return the report from a seat's or spectator's viewpoint, or with nothing hidden.
+
+    A running game is always reported from a viewpoint, by default that of its only person.
+    """
+    game = load_for_setup(save.journal.setup)
+    state = load_position(game, save)
+    seen = viewpoint if viewpoint is not None or save.over else default_viewpoint(save)
+    teller = _Reporter(game, save, state, seen)
+    with use_long_style(teller.names(state)):
+        return list(_report(teller))
+
+
+def default_viewpoint(save: Save) -> int:
+    """Return the seat of the only person, or SPECTATOR if there are several or none."""
+    people = [at for at, seat in enumerate(save.seats) if not seat.is_bot]
+    return people[0] if len(people) == 1 else SPECTATOR
+
+
+@dataclass(frozen=True, slots=True)
+class _Reporter:
+    """The game to report and the viewpoint."""
+
+    game: Game[Any]
+    save: Save
+    state: Any  # the latest position
+    viewpoint: int | None  # None hides nothing
+
+    def names(self, state: Any) -> tuple[str, ...]:
+        """Return the players' names, and those of opponents that the rules control in this
+        position.
+        """
+        return self.save.names + self.game.automa_names(state)
+
+    def view(self, state: Any) -> Any:
+        return state if self.viewpoint is None else self.game.view(state, self.viewpoint)
+
+    def standings(self, state: Any) -> Sequence[Standing]:
+        return self.game.standings(state if self.game.is_over(state) else self.view(state))
+
+    def scores(self, state: Any) -> str:
+        names = self.names(state)
+        return ", ".join(f"{names[s.seat]} {s.total}" for s in self.standings(state))
+
+    def visible_event(self, event: Event) -> Event | None:
+        return event if self.viewpoint is None else event.view_for(self.viewpoint)
+
+    def board(self, state: Any, moment: str) -> Iterator[Block]:
+        """Yield the board in short wording, because it is looked at rather than read."""
+        seat = SPECTATOR if self.viewpoint is None else self.viewpoint
+        names = self.names(state)
+        letters = ", ".join(f"{SEAT_LETTERS[at]} {name}" for at, name in enumerate(names))
+        with use_short_style():
+            lines = self.game.board(self.game.view(state, seat), seat, names)
+        yield Heading(f"The board {moment}", ROUND_LEVEL)
+        yield Paragraph(f"{letters}.")
+        yield Board(tuple(lines))
+
+
+def _report(reporter: _Reporter) -> Iterator[Block]:
+    game, save = reporter.game, reporter.save
+    yield Heading(save.title or game.name, 1)
+    yield Paragraph(" ".join(_summary(reporter)))
+    yield Paragraph(" ".join(_facts(reporter)))
+    try:
+        variation = verify_replay(game, save)
+    except (BadJournal, BadSave) as error:
+        yield from _journal_block(save, str(error))
+    else:
+        yield from _turns(reporter, variation)
+    yield from reporter.board(reporter.state, "at the end" if save.over else "now")
+    yield from _scores(reporter)
+
+
+# --- introduction -----------------------------------------------------------------------------
+
+
+def _summary(reporter: _Reporter) -> Iterator[str]:
+    game, save, names = reporter.game, reporter.save, reporter.names(reporter.state)
+    played = f"{game.name}, played" if save.title else "Played"
+    yield f"{played} by {join_words(map(_player, save.seats))}."
+    if save.journal.start:
+        yield "It began in the middle of another game, with the unknown dealt anew."
+    if not save.over:
+        yield f"It is not over: {save.progress}."
+        return
+    first, *others = sorted(reporter.standings(reporter.state), key=lambda standing: standing.rank)
+    points = format_count(first.total, "point")
+    winners = [other.seat for other in (first, *others) if other.rank == first.rank]
+    behind = join_words(
+        f"{name_in_sentence(names[other.seat])} with {other.total}"
+        for other in others
+        if other.rank > first.rank
+    )
+    if len(winners) > 1:
+        rest = f", before {behind}" if behind else ""
+        who = list_players([names[seat] for seat in winners])
+        yield f"{who} share the first place with {points}{rest}."
+    elif others:
+        wins = Phrase(first.seat, "wins", f"with {points}", f", before {behind}")
+        yield join_phrases([wins], names)
+    else:
+        yield join_phrases([Phrase(first.seat, "has", points, "at the end")], names)
+
+
+def _player(seat: Seat) -> str:
+    level = f" ({LEVEL_NAMES.get(seat.level, 'bot')})" if seat.is_bot else ""
+    return f"{name_in_sentence(seat.name)}{level}"
+
+
+def _facts(reporter: _Reporter) -> Iterator[str]:
+    """Yield when the game was saved, its options, and the viewpoint."""
+    game, save, setup = reporter.game, reporter.save, reporter.save.journal.setup
+    yield (
+        f"Saved {format_time(save.time)} by Annals {save.product}, rules version"
+        f" {setup.rules_version}."
+    )
+    options = [
+        f"{option.name.replace('_', ' ')} {setup.options[option.name]}"
+        for option in game.relevant_options(setup.players, setup.options)
+        if setup.options[option.name] != option.default
+    ]
+    if options:
+        yield f"Options: {', '.join(options)}."
+    if save.over:  # the seed of a running game reveals hidden information
+        yield f"Seed: {setup.seed}."
+    if reporter.viewpoint not in (None, SPECTATOR):
+        yield f"Told as {name_in_sentence(save.names[reporter.viewpoint or 0])} saw it."
+    yield "The points beside a heading are those everybody would have if the game ended there."
+
+
+# --- turns ------------------------------------------------------------------------------------
+
+
+@dataclass(slots=True)
+class _Moment:
+    """A choice, or the opening, with the events it caused."""
+
+    state: Any
+    turn: int
+    topic: str  # of the decision
+    phrases: list[Phrase] = field(default_factory=list)
+    chapters: list[Explanation] = field(default_factory=list)  # summaries of parts that ended
+
+
+def _turns(reporter: _Reporter, variation: Variation) -> Iterator[Block]:
+    """Yield the turns under headings, with boards between the parts of the game."""
+    game, moments = reporter.game, _moments(reporter, variation)
+    opened = [phrase for moment in moments for phrase in moment.phrases if _is_opening(phrase)]
+    ages = [at for at, phrase in enumerate(opened) if not _is_round(game, phrase)]
+    if not ages and game.round_noun != "round":  # an epoch is both a round and an age
+        ages = list(range(len(opened)))
+    has_small_rounds = 0 < len(ages) < len(opened)
+    parts = ages or _board_rounds(len(opened))
+    if reporter.save.journal.start:
+        yield Heading("Where it began", AGE_LEVEL, reporter.scores(variation.start))
+    elif not moments[0].phrases or not _is_opening(moments[0].phrases[0]) or has_small_rounds:
+        yield Heading("The beginning", AGE_LEVEL)
+    told, last, number, over = list[Phrase](), moments[0], 0, ""
+    names = reporter.names(variation.start)
+    for moment in moments:
+        if _starts_paragraph(last, moment):
+            yield from _flush_paragraph(told, names)
+        last, names = moment, reporter.names(moment.state)
+        for phrase in moment.phrases:
+            if not _is_opening(phrase):
+                told.append(phrase)
+                continue
+            yield from _flush_paragraph(told, names)
+            if over and number in parts:
+                yield from reporter.board(moment.state, f"after {over}")
+            is_small = has_small_rounds and number not in ages
+            over = over if is_small else phrase.subject[:1].lower() + phrase.subject[1:]
+            size = ROUND_LEVEL if is_small else AGE_LEVEL
+            yield Heading(phrase.subject, size, reporter.scores(moment.state))
+            number += 1
+        for closed in moment.chapters:
+            yield from _flush_paragraph(told, names)
+            yield Heading(closed.title, AGE_LEVEL)
+            yield Board(closed.lines)
+    yield from _flush_paragraph(told, names)
+    taken_back = len(reporter.save.journal.entries) - len(variation.steps)
+    if taken_back:
+        yield Paragraph(f"(Choices taken back on the way: {taken_back}.)")
+
+
+def _flush_paragraph(phrases: list[Phrase], names: Sequence[str]) -> Iterator[Block]:
+    """Yield the collected phrases as a paragraph and clear them."""
+    if phrases:
+        yield Paragraph(compose_paragraph(phrases, names))
+        phrases.clear()
+
+
+def _is_opening(phrase: Phrase) -> bool:
+    """Return whether a phrase begins a round or an age: `Round 3 begins`."""
+    return (
+        phrase.seat == SPECTATOR
+        and phrase.verb == "begins"
+        and not (phrase.object or phrase.details)
+    )
+
+
+def _is_round(game: Game[Any], phrase: Phrase) -> bool:
+    return phrase.subject.casefold().startswith(game.round_noun)
+
+
+def _board_rounds(rounds: int) -> list[int]:
+    """Return the rounds at which the second and the third part of a game begin."""
+    return [part * rounds // PARTS for part in range(1, PARTS)] if rounds >= PARTS else []
+
+
+def _starts_paragraph(last: _Moment, moment: _Moment) -> bool:
+    """Return whether a moment starts a new paragraph: at a new turn, or during setup a new
+    topic.
+    """
+    return last.turn != moment.turn or (not moment.turn and last.topic != moment.topic)
+
+
+def _moments(reporter: _Reporter, variation: Variation) -> list[_Moment]:
+    """Return the opening and all choices.
+
+    Events that affect the next player at the end of a turn move into that player's turn.
+    """
+    turn_of = reporter.game.turn_number
+    moments = [_Moment(variation.start, turn_of(variation.start), "")]
+    _add_events(reporter, moments[0], variation.start.told)
+    for index, step in enumerate(variation.steps):
+        moment = _Moment(step.state, turn_of(variation.state_before(index)), step.decision.topic)
+        _add_events(reporter, moment, step.events)
+        last = moments[-1]
+        if last.turn != moment.turn:
+            while last.phrases and last.phrases[-1].seat == step.seat != _last_mover(
+                variation.steps[:index]
+            ):
+                moment.phrases.insert(0, last.phrases.pop())
+        moments.append(moment)
+    return moments
+
+
+def _last_mover(steps: Sequence[Step]) -> int:
+    return steps[-1].seat if steps else SPECTATOR
+
+
+def _add_events(reporter: _Reporter, moment: _Moment, events: Sequence[Event]) -> None:
+    view = reporter.view(moment.state)
+    known = [seen for event in events if (seen := reporter.visible_event(event)) is not None]
+    phrases = (reporter.game.narrate(view, event) for event in known)
+    moment.phrases += arrange_phrases([phrase for phrase in phrases if phrase is not None])
+    closed = (reporter.game.chapter_summary(view, event) for event in known)
+    moment.chapters += [over for over in closed if over is not None]
+
+
+def _journal_block(save: Save, problem: str) -> Iterator[Block]:
+    """Yield the journal's choices if they cannot be replayed."""
+    yield Paragraph(f"{problem} These are the choices as they were written down.")
+    entries = (save.journal.entries[index] for index in save.journal.main_line())
+    rows = enumerate(entries, start=1)
+    yield Board(tuple(f"{number}  {save.names[e.seat]}: {e.action}" for number, e in rows))
+
+
+# --- scores -----------------------------------------------------------------------------------
+
+
+def _scores(reporter: _Reporter) -> Iterator[Block]:
+    """Yield everybody's points by source, best first."""
+    names = reporter.names(reporter.state)
+    standings = sorted(reporter.standings(reporter.state), key=lambda standing: standing.rank)
+    points = [dict(standing.lines) for standing in standings]
+    sources = dict.fromkeys(source for row in points for source in row)
+    rows = [(source, *(row.get(source, 0) for row in points)) for source in sources]
+    scored = [tuple(map(str, row)) for row in rows if any(row[1:])]
+    yield Heading(
+        "Final scores" if reporter.save.over else "Scores if the game ended here", AGE_LEVEL
+    )
+    yield Grid(
+        (
+            ("", *(names[standing.seat] for standing in standings)),
+            *scored,
+            ("total", *(str(standing.total) for standing in standings)),
+        )
+    )

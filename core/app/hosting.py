@@ -1,0 +1,357 @@
+"""Hosting a table and joining one, for all front ends."""
+
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from core.app.addresses import explain_listen_error
+from core.app.constants import MAX_SEED, PORT, VERSION
+from core.app.known_tables import KnownTable, remember_table
+from core.app.local_game import LocalGame, Match, new_match, open_local_game, saved_match
+from core.app.setup import parse_seats
+from core.app.tokens import save_token, tokens_for
+from core.bots import Advisor, BotPool
+from core.games import load_game
+from core.kernel import SPECTATOR, BadSetup, Game
+from core.lan import (
+    Address,
+    CannotJoin,
+    CodeAuthenticator,
+    Guest,
+    Host,
+    Place,
+    Refusal,
+    Room,
+    SeatList,
+    new_code,
+    new_token,
+    read_seat_list,
+    write_seat_list,
+)
+from core.lan.auth import id_from_token, new_table_id, validate_title
+from core.lan.client import TableLookup
+from core.lan.discovery import announce, find_addresses, is_available, local_address
+from core.lan.limits import MAX_TITLE_LENGTH
+from core.lan.lookalike_names import is_same_name
+from core.lan.messages import Sit
+from core.table import Seat, Table
+from saves import BadSave, SaveFailed, new_path, read_header, seat_list_path
+
+ALL_INTERFACES = ""  # the bind address for all interfaces
+OPEN_SEAT = "open"  # how an open seat is written
+NO_PERSON_SEAT = "At least one seat must be for a person: yours, or an open one."
+
+Warn = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class TablePlan:
+    """The configuration of a table to host."""
+
+    game: Game[Any]
+    places: tuple[Place, ...]  # the named one is the host's
+    options: Mapping[str, str]
+    title: str
+    path: Path  # the save
+    is_new: bool = True  # false for a saved game
+    clock: int = 0
+    seed: int | None = None
+    port: int | None = None  # by default the previous or standard port
+    bind: str | None = None  # bind address, by default the previous one; not announced
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedTable:
+    """A connection to a table that was joined."""
+
+    guest: Guest
+    advise: Advisor  # for hints, computed on this machine
+    invitation: tuple[str, ...] = ()  # for a host: how others can join
+
+
+class CodeRequired(CannotJoin):
+    """A table that needs a join code, which was not given."""
+
+
+def parse_places(game: Game[Any], text: str | None, name: str) -> list[Place]:
+    """Parse seats such as `you,open,open,bot:2`; by default one own seat, the others open.
+
+    Person seats are open, except the one called "you".
+    """
+    if text is None:
+        players = min(count for count in game.player_counts if count > 1)
+        return [Place(name), *(Place() for _ in range(players - 1))]
+    words = [word.strip() for word in text.split(",")]
+    numbered = [f"{OPEN_SEAT} {at}" if word == OPEN_SEAT else word for at, word in enumerate(words)]
+    seats = parse_seats(numbered)
+    return [
+        Place(seat.name, seat.level)
+        if seat.is_bot
+        else Place(name if word.casefold() == "you" else "")
+        for seat, word in zip(seats, words, strict=True)
+    ]
+
+
+def plan_new_table(
+    game: Game[Any],
+    places: Sequence[Place],
+    options: Mapping[str, str],
+    title: str,
+    **extra: Any,
+) -> TablePlan:
+    """Plan a table for a new game. BadSetup if the game cannot be set up like this."""
+    checked = game.check_options(options)
+    game.new(len(places), checked, 0)
+    if all(place.level for place in places):
+        raise BadSetup(NO_PERSON_SEAT)
+    try:
+        validate_title(title)
+    except Refusal as refusal:
+        raise BadSetup(str(refusal)) from None
+    return TablePlan(game, tuple(places), checked, title, new_path(game.id), **extra)
+
+
+def plan_saved_table(path: Path, **extra: Any) -> TablePlan:
+    """Plan a table for a saved game with its seats. BadSave if the file is invalid."""
+    match = saved_match(path)
+    places = tuple(Place(seat.name, seat.level if seat.is_bot else 0) for seat in match.seats)
+    return TablePlan(
+        match.game, places, match.options, match.game.name, path, is_new=False, **extra
+    )
+
+
+@asynccontextmanager
+async def host_table(plan: TablePlan, name: str, warn: Warn) -> AsyncIterator[JoinedTable]:
+    """Host a table and join it; it stays open as long as the context.
+
+    The host joins as a guest over a local connection. CannotJoin, in one sentence, if the port is
+    not available.
+    """
+    path, seat_list = plan.path, _make_seat_list(plan)
+    auth = CodeAuthenticator(seat_list.code, lambda person: person in room.known_people)
+    token = _claim_host_seat(seat_list, auth, name)
+    if plan.is_new:
+        for place in seat_list.places:
+            place.owner = seat_list.owner if place.name and not place.level else ""
+    host = Host(auth, seat_list.title, VERSION)
+    local_games: list[LocalGame] = []  # at most one: the game, once it has begun
+
+    def keep(changed: SeatList) -> None:
+        try:
+            write_seat_list(seat_list_path(path), changed)
+        except SaveFailed as failure:
+            warn(str(failure))
+        for sitting in local_games:  # the save records the seats, too
+            sitting.save_soon(sitting.table.main_line.journal, sitting.table.state)
+
+    @asynccontextmanager
+    async def open_table(seats: tuple[Seat, ...], options: dict[str, str]) -> AsyncIterator[Table]:
+        if plan.is_new:
+            seed = secrets.randbelow(MAX_SEED) if seat_list.seed is None else seat_list.seed
+            match: Match = replace(new_match(plan.game, seats, options, seed), path=path)
+        else:
+            match = saved_match(path)
+        async with open_local_game(match, warn, hosted=lambda: seat_list.hosted) as sitting:
+            local_games.append(sitting)
+            sitting.save_soon(
+                sitting.table.main_line.journal, sitting.table.state
+            )  # saves the opening, too
+            try:
+                yield sitting.table
+            finally:
+                local_games.clear()
+
+    room = Room(seat_list.id, plan.game, seat_list, open_table, keep)
+    host.add(room)
+    async with AsyncExitStack() as stack:
+        stack.callback(_delete_unused_seat_list, path)
+        stack.push_async_callback(host.close)
+        bind, port = await _listen(host, plan, seat_list)
+        seat_list.bind, seat_list.port = bind, port
+        if not bind:
+            said = announce(seat_list.title, plan.game.id, port, seat_list.id)
+            with suppress(OSError):  # not announced, but open
+                await stack.enter_async_context(said)
+        if not plan.is_new:
+            await room.start()
+        own = Address(bind or "127.0.0.1", port)
+        advise = stack.enter_context(_open_bot_pool())
+        guest = await Guest.connect(own, load_game, name, seat_list.code, token)
+        stack.push_async_callback(guest.close)
+        stack.push_async_callback(host.wait_until_synced)
+        await guest.enter(room.id)
+        seat = _find_host_seat(seat_list, id_from_token(token))
+        if guest.table_info.seat == SPECTATOR and seat is not None:
+            with suppress(Refusal):
+                await guest.request(Sit, seat)
+        invitation = (
+            f"Others join with:  annals join {bind or local_address()}:{port}",
+            f"The join code is:  {seat_list.code}",
+        )
+        yield JoinedTable(guest, advise, invitation)
+
+
+@asynccontextmanager
+async def join_table(
+    address: Address, name: str, code: str = "", token: str = "", watch: bool = False
+) -> AsyncIterator[JoinedTable]:
+    """Join a table and take a free seat, or return to the own seat. CannotJoin if that fails.
+
+    A returning player is recognized by a saved token, even if the table has moved. Otherwise
+    CodeRequired is raised when the join code is missing. If the host disappears, the connection
+    follows the table to its new address.
+    """
+
+    def tokens(table: str) -> list[str]:
+        """With a join code, use only this name's tokens: another user of this machine may be a
+        player, too.
+        """
+        return tokens_for(table, name, is_exact=bool(code))
+
+    lookup = TableLookup(tokens, find_addresses if is_available() else None)
+    async with AsyncExitStack() as stack:
+        try:
+            guest = await Guest.connect(address, load_game, name, code, token, lookup)
+        except CannotJoin as refusal:
+            if refusal.code != "needs code":
+                raise
+            raise CodeRequired(str(refusal), refusal.code) from None
+        stack.push_async_callback(guest.close)
+        if not guest.tables:
+            raise CannotJoin("There is no table.")
+        table = guest.tables[0]
+        save_token(table.id, name, guest.hello.token)
+        try:
+            await guest.enter(table.id)
+        except Refusal as refusal:
+            raise CannotJoin(str(refusal), refusal.code) from None
+        remember_table(KnownTable(str(address), table.title, table.game, table.id))
+        await take_free_seat(guest, watch)
+        yield JoinedTable(guest, stack.enter_context(_open_bot_pool()))
+
+
+@asynccontextmanager
+async def visit_table(guest: Guest, table: str, watch: bool = False) -> AsyncIterator[JoinedTable]:
+    """Enter a server's table; leaving returns to the list of tables and keeps the seat."""
+    with _open_bot_pool() as advise:
+        try:
+            await guest.enter(table)
+            await take_free_seat(guest, watch)
+            yield JoinedTable(guest, advise)
+        finally:
+            if guest.failure is None:
+                await guest.leave()
+
+
+async def take_free_seat(guest: Guest, watch: bool) -> None:
+    """Take the first free seat; without one, or with `watch`, stay a spectator."""
+    if watch or guest.table_info.seat != SPECTATOR:
+        return
+    for seat, chair in enumerate(guest.table_info.chairs):
+        if not chair.level and not chair.is_taken:
+            try:
+                await guest.request(Sit, seat)
+            except Refusal as refusal:
+                if refusal.code == "name":
+                    raise CannotJoin(str(refusal), refusal.code) from None
+            else:
+                await guest.wait_until(lambda: guest.table_info.seat != SPECTATOR)
+                return
+
+
+def explain_missing_seat(guest: Guest) -> str:
+    """Explain to a guest with a player's name but without their token why they have to wait."""
+    here, name = guest.table_info, guest.hello.name
+    if here.has_begun and here.seat == SPECTATOR:
+        for chair in here.chairs:
+            if not chair.level and not chair.is_here and is_same_name(chair.name, name):
+                return f"{chair.name}'s seat is kept; the host is asked whether that is you."
+    return ""
+
+
+@contextmanager
+def _open_bot_pool() -> Iterator[Advisor]:
+    bots = BotPool(load_game)
+    try:
+        yield bots.advise
+    finally:
+        bots.close()
+
+
+def _make_seat_list(plan: TablePlan) -> SeatList:
+    """Make the seat list from the plan, the save, and the saved seat list.
+
+    The save decides about seats, because the game may have been hosted elsewhere meanwhile. Only
+    the seat list knows the join code and the port.
+    """
+    places = [replace(place, owner="") for place in plan.places]
+    options, save = dict(plan.options), plan.path.name
+    table = SeatList(
+        plan.game.id, plan.title, places, options, plan.clock, new_code(), save=save, seed=plan.seed
+    )
+    if not plan.is_new:
+        with suppress(BadSave):
+            known = read_seat_list(seat_list_path(plan.path))
+            if len(known.places) == len(places) and known.game == plan.game.id:
+                table = replace(known, clock=plan.clock or known.clock)
+        hosted = read_header(plan.path).hosted
+        if hosted is not None:
+            table.id, table.title = hosted.table, hosted.title[:MAX_TITLE_LENGTH]
+            table.clock = plan.clock or hosted.clock
+            seats = zip(places, hosted.owners, hosted.levels, strict=True)
+            table.places = [replace(p, owner=owner, level=level) for p, owner, level in seats]
+    return replace(table, id=table.id or new_table_id())
+
+
+def _claim_host_seat(seat_list: SeatList, auth: CodeAuthenticator, name: str) -> str:
+    """Give the host their seat and return its token.
+
+    If this machine has no token, the seat with the host's name is theirs: they own the file.
+    """
+    owners = [seat_list.owner, *(place.owner for place in seat_list.places)]
+    own = tokens_for(seat_list.id, name, is_exact=True)
+    others = sorted(
+        tokens_for(seat_list.id, name), key=lambda t: id_from_token(t) != seat_list.owner
+    )
+    known = (token for token in (*own, *others) if id_from_token(token) in owners)
+    token = next(known, "") or new_token()
+    host = id_from_token(token)
+    if host not in owners:
+        for place in seat_list.places:
+            if place.owner and is_same_name(place.name, name):
+                place.owner = host
+    seat_list.owner = host
+    auth.trust_token(token)
+    save_token(seat_list.id, name, token)
+    return token
+
+
+async def _listen(host: Host, plan: TablePlan, seat_list: SeatList) -> tuple[str, int]:
+    """Listen on the requested port, else the previous one, else any free port."""
+    bind = seat_list.bind if plan.bind is None else plan.bind
+    wanted = seat_list.port or PORT if plan.port is None else plan.port
+    tries = [wanted] if plan.is_new or plan.port is not None else [wanted, 0]
+    for port in tries:
+        try:
+            return bind, await host.listen(bind, port)
+        except (OSError, UnicodeError) as error:
+            failure = CannotJoin(explain_listen_error(error, bind, wanted))
+    raise failure
+
+
+def _find_host_seat(seat_list: SeatList, person: str) -> int | None:
+    """Return the host's seat: the one they own, else the one planned with a name."""
+    for seat, place in enumerate(seat_list.places):
+        if place.owner == person:
+            return seat
+    return next((at for at, p in enumerate(seat_list.places) if p.name and not p.level), None)
+
+
+def _delete_unused_seat_list(path: Path) -> None:
+    """Delete the seat list if no game was started."""
+    if not path.exists():
+        with suppress(OSError):
+            seat_list_path(path).unlink()

@@ -1,0 +1,315 @@
+"""Local games: a table in this process, with bots and autosave."""
+
+import asyncio
+import gc
+import re
+import secrets
+import time
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+from core.app.constants import VERSION
+from core.app.packs import load_for_setup
+from core.bots import Advice, BotPool
+from core.games import load_game
+from core.kernel import SPECTATOR, Game
+from core.table import (
+    OPENING,
+    Journal,
+    LocalSession,
+    ReplayCallback,
+    Seat,
+    Session,
+    Table,
+    Variation,
+    new_journal,
+)
+from saves import (
+    BadSave,
+    HostedTable,
+    Save,
+    SaveFailed,
+    clean_up,
+    hold_save,
+    new_path,
+    next_order,
+    read_header,
+    saves_folder,
+)
+from saves.autosave import Autosave, make_save
+from saves.game_file import read_save
+from saves.replay import load_position, resume_variation, rewind_to_snapshot
+
+GetHosted = Callable[[], HostedTable | None]
+
+DAILY_FILE = re.compile(r"daily-(\d{4}-\d\d-\d\d)")
+YIELD_TIME = 1e-5  # seconds; lets another thread run
+SYNC_DELAY = 0.01  # seconds before syncing, so that views update first
+IDLE_DELAY = 0.5  # seconds without a choice before a full save
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A game to play: new, or to be continued from its save."""
+
+    game: Game[Any]
+    seats: tuple[Seat, ...]
+    options: dict[str, str]
+    path: Path  # the save
+    journal: Journal | None = None  # only for a new game; a save is read while locked
+
+    def rematch(self) -> "Match":
+        """Return a new game with the same players."""
+        return new_match(self.game, self.seats, self.options)
+
+
+def new_match(
+    game: Game[Any], seats: Sequence[Seat], options: Mapping[str, str], seed: int | None = None
+) -> Match:
+    """Set up a new game. BadSetup if that fails."""
+    chosen = secrets.randbits(32) if seed is None else seed
+    journal = new_journal(game, len(seats), dict(options), chosen)
+    return Match(game, tuple(seats), journal.setup.options, new_path(game.id), journal)
+
+
+def saved_match(path: Path) -> Match:
+    """Return the match of a save. BadSave or BadSetup, in one sentence, if it is invalid."""
+    header = read_header(path)
+    return Match(load_for_setup(header.setup), header.seats, header.setup.options, path)
+
+
+def daily_date(path: Path) -> str:
+    """Return the date of a daily game's save, or an empty string for other games.
+
+    Daily games are compared between people, so revealed information cannot be undone.
+    """
+    found = DAILY_FILE.fullmatch(path.stem)
+    return found[1] if found and path.parent == saves_folder() else ""
+
+
+@dataclass(slots=True)
+class LocalGame:
+    """A table with its bots and its save file, while it is open."""
+
+    match: Match
+    table: Table
+    autosave: Autosave
+    order: int  # sorts it after games played before
+    get_hosted: GetHosted  # the network table, if any
+    loaded: Save | None = None  # the save on disk, whose title and tags are kept
+    _sync_timer: asyncio.TimerHandle | None = None  # pending sync
+    _idle_timer: asyncio.TimerHandle | None = None  # pending full save
+
+    def session(self, seat: int | None = None) -> Session:
+        """Return a session for a seat, by default the person to choose next, else the first
+        person.
+        """
+        if seat is not None:
+            return LocalSession(self.table, seat)
+        people = [at for at, who in enumerate(self.table.seats) if not who.is_bot]
+        asked = [d.seat for d in self.table.game.decisions(self.table.state) if d.seat in people]
+        return LocalSession(self.table, (asked or people or [SPECTATOR])[0])
+
+    def save_now(self) -> str:
+        """Save at the player's request; return a sentence about the result."""
+        try:
+            self.save_soon(self.table.main_line.journal, self.table.state)
+            self.autosave.flush()
+        except SaveFailed as failure:
+            return str(failure)
+        return f"Saved as {self.autosave.path.name}."
+
+    def save_problem(self) -> str:
+        """Return why the last position is not on disk, or an empty string."""
+        try:
+            self.autosave.flush()
+        except SaveFailed as failure:
+            return str(failure)
+        return ""
+
+    def save_soon(self, journal: Journal, state: Any) -> None:
+        """Schedule a full save of this position."""
+        match, found = self.match, self.loaded
+        hosted = self.get_hosted()
+        save = make_save(match.game, journal, state, match.seats, VERSION, self.order, hosted)
+        if found is not None:
+            save = replace(save, title=found.title, tags=found.tags, what_if=found.what_if)
+        self.autosave.save(save)
+
+    async def save_choice(self, journal: Journal, state: Any) -> None:
+        """Save a choice before anybody sees it.
+
+        Usually the choice is only appended to the file. The disk is synced a moment later, and the
+        full save is rewritten when the game is idle. If appending fails, and at the end of the
+        game, the full save is written instead; it is awaited if a person chose or has to choose.
+        """
+        asked = [decision.seat for decision in self.match.game.decisions(state)]
+        if asked and self.autosave.append(journal):
+            self._schedule_writes()
+            return
+        self.save_soon(journal, state)
+        chose = [journal.entries[journal.head].seat] if journal.head != OPENING else []
+        if not asked or any(not self.match.seats[seat].is_bot for seat in chose + asked):
+            await self._flush()
+
+    def _schedule_writes(self) -> None:
+        loop = asyncio.get_running_loop()
+        if self._sync_timer is None:
+            self._sync_timer = loop.call_later(SYNC_DELAY, self._sync)
+        if self._idle_timer is not None:
+            self._idle_timer.cancel()
+        self._idle_timer = loop.call_later(IDLE_DELAY, self.write_position)
+
+    def _sync(self) -> None:
+        self._sync_timer = None
+        self.autosave.sync()
+
+    def write_position(self) -> None:
+        """Write a full save if only choices were appended."""
+        for timer in filter(None, (self._sync_timer, self._idle_timer)):
+            timer.cancel()
+        self._sync_timer = self._idle_timer = None
+        if not self.autosave.is_snapshot_current:
+            self.save_soon(self.table.main_line.journal, self.table.state)
+
+    async def _flush(self) -> None:
+        """Wait for the save, and notify the table when saving starts to fail or works again."""
+        since = self.autosave.saved_at
+        try:
+            await asyncio.wrap_future(self.autosave.save_newest_async())
+        except SaveFailed:
+            self.table.log_save_status(time.strftime("%H:%M", time.localtime(since)))
+        else:
+            self.table.log_save_status("")
+
+
+@asynccontextmanager
+async def open_local_game(
+    match: Match,
+    warn: Callable[[str], None],
+    bot_delay: Callable[[bool], float] = lambda is_new_turn: 0.0,
+    *,
+    load_in_background: bool = False,
+    hosted: GetHosted | None = None,
+) -> AsyncIterator[LocalGame]:
+    """Open a table and start its bots; on exit the game is saved and everything closed.
+
+    `warn` is called in another thread when saving starts to fail. `bot_delay` returns the pause
+    before a bot's choice, given whether it begins a turn. With `load_in_background` a saved game is
+    shown at once, and its log, history and undo follow. `hosted` provides the network table to
+    record in the save; by default the save keeps the recorded one.
+
+    BadSave on entry if the game is in use or its file is invalid. SaveFailed on exit if the game
+    could not be saved.
+    """
+    await asyncio.to_thread(clean_up)
+    with hold_save(match.path):
+        async with _open_held_game(match, warn, bot_delay, hosted) as sitting:
+            if sitting.table.is_over or not load_in_background:
+                await sitting.table.wait_for_history()
+            yield sitting
+
+
+@asynccontextmanager
+async def _open_held_game(
+    match: Match,
+    warn: Callable[[str], None],
+    bot_delay: Callable[[bool], float],
+    hosted: GetHosted | None,
+) -> AsyncIterator[LocalGame]:
+    """Open the table while the save is locked, using what is on disk now."""
+    autosave = Autosave(match.path, warn)
+    bots = BotPool(load_game)
+
+    last_turn: int | None = None  # of the last bot choice
+
+    async def advise(
+        game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
+    ) -> Advice:
+        advice = await bots.advise(game, view, seat, level, why=why)
+        if why:
+            return advice  # advice for a person is not delayed
+        nonlocal last_turn
+        is_new_turn, last_turn = game.turn_number(view) != last_turn, game.turn_number(view)
+        await asyncio.sleep(bot_delay(is_new_turn))
+        return advice
+
+    async def keep(journal: Journal, state: Any) -> None:
+        await sitting.save_choice(journal, state)
+
+    left = Event()
+
+    def yield_to_screen() -> None:
+        """Yield to the event loop, and stop replaying once the table is closed."""
+        if left.wait(YIELD_TIME):
+            raise BadSave("Nobody is at the table any more.")
+
+    try:
+        order = await asyncio.to_thread(next_order, match.path.parent)
+        found: Save | None = None
+        is_strict = bool(daily_date(match.path))
+        if match.journal is not None:
+            table = Table(
+                match.game, match.journal, match.seats, advise, on_change=keep, strict=is_strict
+            )
+        else:
+            save, state = await asyncio.to_thread(_read_position, match)
+            found = save
+            table = Table(
+                match.game,
+                save.journal,
+                save.seats,
+                advise,
+                snapshot=state,
+                on_change=keep,
+                strict=is_strict,
+            )
+            table.restore_history(
+                asyncio.to_thread(_replay_save, match.game, save, yield_to_screen)
+            )
+        at_table = hosted or (lambda: found.hosted if found is not None else None)
+        sitting = LocalGame(match, table, autosave, order, at_table, found)
+        try:
+            async with table:
+                if match.journal is not None:  # keeps games that end before the first choice
+                    sitting.save_soon(match.journal, table.state)
+                yield sitting
+        finally:
+            sitting.write_position()
+        await asyncio.to_thread(autosave.flush)
+    finally:
+        left.set()
+        bots.close()
+        autosave.close()
+
+
+def _replay_save(game: Game[Any], save: Save, yield_to_screen: ReplayCallback) -> Variation:
+    """Replay the save up to its position, without garbage collection.
+
+    All new objects stay alive, so collecting would only block other threads for a tenth of a
+    second.
+    """
+    gc.disable()
+    try:
+        return resume_variation(game, save, yield_to_screen)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def _read_position(match: Match) -> tuple[Save, Any]:
+    """Return the save and its position. BadSave if the file is now another game."""
+    save = read_save(match.path)
+    if (save.journal.setup.game, save.seats) != (match.game.id, match.seats):
+        raise BadSave(f"{match.path.name} holds another game by now.")
+    try:
+        return save, load_position(match.game, save)
+    except BadSave:
+        if not save.ahead:
+            raise
+    earlier = rewind_to_snapshot(save)  # those may follow other rules
+    return earlier, load_position(match.game, earlier)

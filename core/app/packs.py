@@ -1,0 +1,316 @@
+"""The installed packs, and which of them each game is loaded with.
+
+A game is loaded once per process, so its packs are fixed by its first table. A table that needs
+other packs needs another process: `LoadedWithOtherPacks` asks the front end to restart.
+"""
+
+import json
+import multiprocessing
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import redirect_stderr
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import core.games
+from core.app.catalog import game_name
+from core.app.content_sources import correction_form
+from core.games import GAME_IDS, load_game
+from core.kernel import Game
+from core.kernel.packs import (
+    MANIFEST,
+    BadContent,
+    Pack,
+    PackConflict,
+    choose_packs,
+    chosen_packs,
+    is_content_loaded,
+    make_pack,
+    read_pack,
+    suggest_name,
+)
+from core.kernel.presentation import join_words
+from core.table import Setup
+from saves import BadSave, data_folder, write_private
+
+PACKS_VARIABLE = "ANNALS_PACKS"  # comma-separated names, inherited by child processes
+
+
+class LoadedWithOtherPacks(BadSave):
+    """The save needs other packs than this process has loaded; a new process can open it."""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPack:
+    """An installed pack, or the error in it."""
+
+    path: Path
+    pack: Pack | BadContent
+    is_shipped: bool  # part of Annals
+
+    @property
+    def name(self) -> str:
+        return self.path.stem if self.path.suffix == ".zip" else self.path.name
+
+
+def packs_folder() -> Path:
+    """Return the user's folder for packs, which may not exist yet."""
+    return data_folder() / "packs"
+
+
+def all_packs(game: str = "") -> list[FoundPack]:
+    """Return all installed packs, the user's first, optionally for one game."""
+    own = [path for path in _list_folder(packs_folder()) if path.is_dir() or path.suffix == ".zip"]
+    found = [_read_found(path, is_shipped=False) for path in own]
+    for each in (game,) if game in GAME_IDS else GAME_IDS:
+        shipped = _list_folder(Path(core.games.__file__).parent / each / "packs")
+        found += [_read_found(path, is_shipped=True) for path in shipped if path.is_dir()]
+    return [each for each in found if not game or _may_be_for(each.pack, game)]
+
+
+def naming_packs() -> list[Pack]:
+    """Return the packs that only change names."""
+    packs = [found.pack for found in all_packs() if isinstance(found.pack, Pack)]
+    return [pack for pack in packs if not pack.digest]
+
+
+def find_unusable(names: Iterable[str]) -> dict[str, str]:
+    """Return an explanation for each name that matches no usable pack."""
+    found = all_packs()
+    why = {}
+    for name in names:
+        called = [each.pack for each in found if each.name == name]
+        broken = [pack for pack in called if isinstance(pack, BadContent)]
+        if len(broken) == len(called):
+            said = str(broken[0]) if broken else f"it is not in {packs_folder()}."
+            why[name] = f"The pack '{name}' of the settings is left out: {said}"
+    return why
+
+
+def find_pack(game: str, name: str) -> Pack:
+    """Return a game's pack by name or path. BadContent, in one sentence, if there is none."""
+    for found in all_packs():
+        if found.name == name and isinstance(found.pack, BadContent) and not found.is_shipped:
+            raise found.pack
+        if found.name == name and isinstance(found.pack, Pack) and found.pack.game == game:
+            return found.pack
+    if Path(name).exists() and Path(name).name != name:
+        return read_pack(Path(name))
+    names = [each.pack.name for each in all_packs(game) if isinstance(each.pack, Pack)]
+    raise BadContent(
+        f"There is no pack '{name}' for {game_name(game)}; packs are put into {packs_folder()}."
+        f"{suggest_name(name, names)}"
+    )
+
+
+def resolve_packs(name: str) -> list[Pack]:
+    """Return the pack at a path, or those of a name, at most one per game.
+
+    BadContent if there is none.
+    """
+    if Path(name).exists() and Path(name).name != name:
+        return [read_pack(Path(name))]
+    called = [found.pack for found in all_packs() if found.name == name]
+    for pack in called:
+        if isinstance(pack, BadContent):
+            raise pack.within(f"pack {name}")
+    if not called and Path(name).exists():
+        return [read_pack(Path(name))]
+    if not called:
+        raise BadContent(
+            f"There is no pack '{name}'; packs are put into {packs_folder()}."
+            f"{suggest_name(name, [found.name for found in all_packs()])}"
+        )
+    by_game = {pack.game: pack for pack in reversed(called) if isinstance(pack, Pack)}
+    return list(by_game.values())  # the user's packs come first and win
+
+
+def new_pack(game_id: str, name: str) -> Path:
+    """Create a pack with the game's reconstructed records to fill in, and return its folder.
+
+    BadContent if the name is invalid or exists already, BadSetup for an unknown game.
+    """
+    game = load_game(game_id)
+    folder = packs_folder() / name
+    files = {f"{file}.json": _format_json(data) for file, data in correction_form(game).items()}
+    make_pack(name, texts := {MANIFEST: _toml_skeleton(game, name), **files})
+    if folder.exists() or folder.with_suffix(".zip").exists():
+        raise BadContent(f"There is a pack '{name}' already; give the new one another name.")
+    packs_folder().mkdir(mode=0o700, parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700)
+    for file, text in texts.items():
+        write_private(folder / file, text.encode())
+    return folder
+
+
+def _toml_skeleton(game: Game[Any], name: str) -> str:
+    return (
+        f'name = "{name}"\n'
+        f'game = "{game.id}"\n'
+        'author = ""\n'
+        'version = "1"\n'
+        f'about = "Values of {game.name} as my box has them"\n'
+    )
+
+
+def _format_json(data: Any) -> str:
+    """Format JSON like the game's files, with one record per line."""
+    if isinstance(data, dict):
+        parts = [
+            f"{json.dumps(part)}: {_format_json(value).rstrip()}" for part, value in data.items()
+        ]
+        return "{\n" + ",\n".join(parts) + "\n}\n"
+    if not isinstance(data, list):
+        return json.dumps(data, ensure_ascii=False)
+    return "[\n" + ",\n".join(json.dumps(row, ensure_ascii=False) for row in data) + "\n]\n"
+
+
+def load_with_packs(game_id: str, names: Iterable[str] = ()) -> Game[Any]:
+    """Load a game with these packs and the chosen naming packs; `""` means without any.
+
+    BadContent if a pack fails, OtherContent if this process has loaded the game differently,
+    BadSetup for an unknown game.
+    """
+    if game_id in GAME_IDS:
+        names = list(names)
+        wanted = [find_pack(game_id, name) for name in names if name]
+        called = [] if names == [""] else _chosen_naming_packs(game_id)
+        choose_packs(game_id, [*wanted, *(pack for pack in called if pack not in wanted)])
+    return load_game(game_id)
+
+
+def choose_for_all_games(names: Iterable[str]) -> None:
+    """Choose these packs for every game they fit. BadContent if a name fits none."""
+    for name in names:
+        called = [found.pack for found in all_packs() if found.name == name]
+        games = {pack.game for pack in called if isinstance(pack, Pack)}
+        if not games:
+            raise BadContent(f"There is no pack '{name}'; 'annals packs' lists those there are.")
+        for game in sorted(games):
+            if not is_content_loaded(game):
+                choose_packs(game, [*chosen_packs(game), find_pack(game, name)])
+
+
+def choose_from_environment() -> None:
+    """Choose the same packs as the parent process."""
+    choose_for_all_games(filter(None, os.environ.get(PACKS_VARIABLE, "").split(",")))
+
+
+def load_for_setup(setup: Setup) -> Game[Any]:
+    """Load the game of a save with its recorded packs; chosen naming packs stay.
+
+    BadSave if a pack is missing or has changed, LoadedWithOtherPacks if it takes another process.
+    """
+    if setup.game not in GAME_IDS:
+        return load_game(setup.game)
+    if not is_content_loaded(setup.game):
+        packs = [_find_recorded_pack(setup, name, digest) for name, digest in setup.packs.items()]
+        choose_packs(setup.game, [*packs, *_chosen_naming_packs(setup.game)])
+    elif setup.packs != _digests_by_name(chosen_packs(setup.game)):
+        raise LoadedWithOtherPacks(
+            f"This game is played {_describe_packs(setup.packs)}; {game_name(setup.game)}"
+            " was opened"
+            f" {_describe_packs(_digests_by_name(chosen_packs(setup.game)))} here."
+        )
+    try:
+        return load_game(setup.game)
+    except BadContent as error:  # same pack, but the game's data has changed
+        raise BadSave(
+            f"This game cannot be read {_describe_packs(setup.packs)} any more: {error}"
+        ) from None
+
+
+def is_loaded_as_chosen(setup: Setup) -> bool:
+    """Return whether a save uses the same packs as new games in this process."""
+    return setup.game in GAME_IDS and setup.packs == _digests_by_name(chosen_packs(setup.game))
+
+
+def _chosen_naming_packs(game: str) -> list[Pack]:
+    """Return the chosen naming packs, which are compatible with any other pack."""
+    return [pack for pack in chosen_packs(game) if not pack.digest]
+
+
+def _find_recorded_pack(setup: Setup, name: str, digest: str) -> Pack:
+    try:
+        pack = find_pack(setup.game, name)
+    except BadContent:
+        raise BadSave(
+            f"This game was begun with the pack '{name}', which is not here: put it into"
+            f" {packs_folder()}."
+        ) from None
+    if pack.digest != digest:
+        raise BadSave(f"This game was begun with another version of the pack '{name}'.")
+    return pack
+
+
+def _digests_by_name(packs: Iterable[Pack]) -> dict[str, str]:
+    return {pack.name: pack.digest for pack in packs if pack.digest}
+
+
+def _describe_packs(packs: Mapping[str, str]) -> str:
+    return f"with the pack {join_words(list(packs))}" if packs else "without packs"
+
+
+def _list_folder(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError:
+        return []
+
+
+def _read_found(path: Path, *, is_shipped: bool) -> FoundPack:
+    try:
+        return FoundPack(path, read_pack(path), is_shipped)
+    except BadContent as error:
+        return FoundPack(path, error, is_shipped)
+
+
+def _may_be_for(pack: Pack | BadContent, game: str) -> bool:
+    return isinstance(pack, BadContent) or pack.game == game
+
+
+def check_named_packs(name: str) -> list[str]:
+    """Return the problems of all packs with a name. Does not load games in this process."""
+    called = [found.pack for found in all_packs() if found.name == name]
+    if not called:
+        return [f"There is no pack '{name}'."]
+    broken = [str(pack) for pack in called if isinstance(pack, BadContent)]
+    games = sorted({pack.game for pack in called if isinstance(pack, Pack)})
+    return broken or [said for game in games for said in check_in_subprocess(game, name)]
+
+
+def check_in_subprocess(game: str, name: str) -> list[str]:
+    """Return the problems of one game's pack, checked in a separate process."""
+    with redirect_stderr(sys.__stderr__):  # a child process cannot inherit Textual's stderr
+        pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"))
+        checking = pool.submit(_find_and_check, game, name)
+    with pool:
+        return checking.result()
+
+
+def _find_and_check(game: str, name: str) -> list[str]:
+    try:
+        return check_pack(find_pack(game, name))
+    except BadContent as error:
+        return [str(error)]
+
+
+def check_pack(pack: Pack) -> list[str]:
+    """Return all problems of a pack, one sentence each. Loads the game in this process."""
+    complaints: list[BadContent] = []
+    try:
+        choose_packs(pack.game, [pack], complaints)
+        if pack.game not in GAME_IDS:
+            raise BadContent(f"there is no game '{pack.game}'.").within("pack.toml")
+        load_game(pack.game)
+    except PackConflict:
+        raise
+    except BadContent as error:
+        complaints.append(error)
+    except (ArithmeticError, LookupError, StopIteration, TypeError, ValueError):
+        if not complaints:  # otherwise a consequence of the problems found
+            raise
+    return list(dict.fromkeys(map(str, complaints)))

@@ -1,0 +1,60 @@
+"""Replays of saved games."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from core.app.packs import load_for_setup
+from core.kernel import SPECTATOR
+from core.kernel.presentation import SEAT_LETTERS
+from core.table import Seat, Variation
+from saves import Save, seat_list_path
+from saves.codec import decode
+from saves.game_file import read_save
+from saves.replay import verify_replay
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A saved game, choice by choice, with the seats it may be viewed from."""
+
+    main_line: Variation
+    names: tuple[str, ...]
+    viewpoints: tuple[int, ...]
+    seats: tuple[Seat, ...]
+    is_over: bool
+    is_hosted: bool  # a network game
+
+
+def open_replay(path: Path) -> Replay:
+    """Open a save for replay. Raises BadSave, BadSetup or BadJournal if it is invalid."""
+    return _make_replay(read_save(path), seat_list_path(path).exists())
+
+
+def decode_replay(data: bytes) -> Replay:
+    return _make_replay(decode(data, "The game"))
+
+
+def _make_replay(save: Save, is_hosted: bool = False) -> Replay:
+    variation = verify_replay(load_for_setup(save.journal.setup), save)
+    at_a_table = is_hosted or save.hosted is not None
+    return Replay(
+        variation, save.names, allowed_viewpoints(save), save.seats, save.over, at_a_table
+    )
+
+
+def find_seat(save: Save, word: str) -> int | None:
+    """Return the seat with this name, letter or number (from 1), or None."""
+    numbers = map(str, range(1, 1 + len(save.names)))
+    for texts in (save.names, SEAT_LETTERS[: len(save.names)], numbers):
+        called = [text.casefold() for text in texts]
+        if word.casefold() in called:
+            return called.index(word.casefold())
+    return None
+
+
+def allowed_viewpoints(save: Save) -> tuple[int, ...]:
+    """Return the seats a save may be viewed from, limited while the game is running."""
+    persons = [seat for seat, who in enumerate(save.seats) if not who.is_bot]
+    if save.over:
+        return (SPECTATOR, *range(len(save.seats)))
+    return (SPECTATOR, *persons) if len(persons) == 1 else (SPECTATOR,)

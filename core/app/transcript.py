@@ -1,0 +1,214 @@
+"""Transcripts: a finished game as JSON lines, and the import of such a file.
+
+For the format see docs/transcript.md. Types are validated while reading, and the digest of the
+position is compared after every choice.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, TypeVar
+
+from core.app.constants import MAX_SEED
+from core.app.packs import load_for_setup
+from core.kernel import BadSetup, Codec, Event, Game, IllegalAction, Standing, clone
+from core.kernel.codec import BadRecord
+from core.table import BadJournal, Journal, Seat, Setup, Variation
+from saves import BadSave, Save, SaveFailed
+from saves.autosave import make_save
+from saves.codec import decode, encode
+from saves.header import MAX_ENTRIES
+from saves.replay import verify_replay
+from saves.store import read_bytes
+
+FORMAT = 1  # version of the line format
+MAX_FILE_BYTES = 32 << 20  # bytes
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningLine:
+    """The first line: setup, players, and the digest of the opening position."""
+
+    annals: int  # version of the line format
+    game: str
+    rules_version: int
+    content: str  # digest of the content
+    packs: dict[str, str]
+    options: dict[str, str]
+    seed: int
+    seats: tuple[Seat, ...]
+    title: str
+    tags: tuple[str, ...]
+    time: int
+    product: str
+    choices: int  # number of choice lines
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceLine:
+    """A line per choice, with the digest of the position after it."""
+
+    choice: int  # from 1
+    seat: int
+    action: str
+    forced: bool  # the only possible action
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndLine:
+    """The last line: the final standings."""
+
+    standings: tuple[Standing, ...]
+
+
+_OPENING, _CHOICE, _END = Codec(OpeningLine), Codec(ChoiceLine), Codec(EndLine)
+
+
+# --- writing ----------------------------------------------------------------------------------
+
+
+def transcript_lines(save: Save) -> Iterator[str]:
+    """Yield the lines.
+
+    BadSave for a running game, whose transcript would reveal hidden information.
+    """
+    if not save.over:
+        raise BadSave(
+            "This game is not over: as JSON it would tell all that is hidden in it."
+            " It can be had once the game is finished."
+        )
+    if save.journal.start:
+        raise BadSave("This game began in the middle of another: as JSON it cannot be told.")
+    game = load_for_setup(save.journal.setup)
+    variation = verify_replay(game, save)
+    yield _format_line(
+        _OPENING, _opening_line(game, save, variation), game, tuple(variation.start.told)
+    )
+    for number, step in enumerate(variation.steps, start=1):
+        digest = game.codec.digest(step.state)
+        choice = ChoiceLine(number, step.seat, str(step.action), step.is_forced, digest)
+        yield _format_line(_CHOICE, choice, game, step.events)
+    yield json.dumps(_END.to_data(EndLine(game.standings(variation.state))))
+
+
+def _opening_line(game: Game[Any], save: Save, variation: Variation) -> OpeningLine:
+    setup = save.journal.setup
+    return OpeningLine(
+        annals=FORMAT,
+        game=setup.game,
+        rules_version=setup.rules_version,
+        content=setup.content,
+        packs=setup.packs,
+        options=setup.options,
+        seed=setup.seed,
+        seats=save.seats,
+        title=save.title,
+        tags=save.tags,
+        time=save.time,
+        product=save.product,
+        choices=len(variation.steps),
+        digest=game.codec.digest(variation.start),
+    )
+
+
+def _format_line(codec: Codec[T], record: T, game: Game[Any], events: tuple[Event, ...]) -> str:
+    """Format a record as a line, with the events at its end."""
+    told = [game.event_codec.to_data(event) for event in events]
+    return json.dumps({**codec.to_data(record), "events": told})
+
+
+# --- reading ----------------------------------------------------------------------------------
+
+
+def read_transcript(path: Path) -> Save:
+    """Replay a transcript file and return it as a save.
+
+    BadSave, in a sentence with the line number, if anything is invalid.
+    """
+    lines, at = read_bytes(path, MAX_FILE_BYTES).splitlines(), 0
+    try:
+        opening = _read_record(_OPENING, lines, at)
+        game, journal, state = _start_game(opening)
+        _finish_save(opening, make_save(game, journal, state, opening.seats, opening.product))
+        for at in range(1, opening.choices + 1):
+            _replay_choice(game, journal, state, _read_record(_CHOICE, lines, at), at)
+        at = opening.choices + 1
+        _check_end(game, state, _read_record(_END, lines, at))
+        if len(lines) > at + 1:
+            at += 1
+            raise BadSave("The game was over before.")
+        save = make_save(game, journal, state, opening.seats, opening.product)
+        return _finish_save(opening, save)
+    except (BadSave, BadSetup, BadJournal, IllegalAction) as error:
+        raise BadSave(f"Line {at + 1} of {path.name}: {error}") from None
+
+
+def _read_record(codec: Codec[T], lines: Sequence[bytes], at: int) -> T:
+    """Read the record in a line; its events are ignored, because they follow from replaying."""
+    if at >= len(lines):
+        raise BadSave("It is missing.")
+    try:
+        found = json.loads(lines[at])
+        if isinstance(found, dict):
+            found.pop("events", None)
+        return codec.from_data(found)
+    except BadRecord:
+        what = {_OPENING: "how the game was set up", _CHOICE: "a choice"}.get(codec, "the end")
+        raise BadSave(f"It does not say {what}.") from None
+    except (ValueError, RecursionError):
+        raise BadSave("It is not JSON.") from None
+
+
+def _start_game(opening: OpeningLine) -> tuple[Game[Any], Journal, Any]:
+    if opening.annals != FORMAT:
+        raise BadSave(f"It is of format {opening.annals}; this Annals reads format {FORMAT}.")
+    if not (0 <= opening.seed <= MAX_SEED and 0 < opening.choices <= MAX_ENTRIES):
+        raise BadSave("No game has such a seed or so many choices.")
+    setup = Setup(
+        opening.game,
+        len(opening.seats),
+        opening.options,
+        opening.seed,
+        opening.rules_version,
+        opening.content,
+        opening.packs,
+    )
+    game = load_for_setup(setup)
+    state = clone(Variation(game, Journal(setup)).start)
+    if game.codec.digest(state) != opening.digest:
+        raise BadSave("The game does not begin with that position.")
+    return game, Journal(setup), state
+
+
+def _finish_save(opening: OpeningLine, save: Save) -> Save:
+    """Complete a save with the data of the opening line, and check that it can be read again."""
+    title, tags, time = opening.title, opening.tags, opening.time
+    told = replace(save, title=title, tags=tags, time=time, order=time)
+    try:
+        return decode(encode(told))
+    except (ValueError, OverflowError, SaveFailed):  # a value that no file can hold
+        raise BadSave("Its seats, title, tags or time are none that a game has.") from None
+
+
+def _replay_choice(
+    game: Game[Any], journal: Journal, state: Any, record: ChoiceLine, number: int
+) -> None:
+    if record.choice != number:
+        raise BadSave(f"It should be choice {number}, and is {record.choice}.")
+    action = game.parse(record.action)
+    game.apply(state, record.seat, action)
+    journal.record(record.seat, str(action))
+    if game.codec.digest(state) != record.digest:
+        raise BadSave("The choice leads to another position than it did.")
+
+
+def _check_end(game: Game[Any], state: Any, record: EndLine) -> None:
+    if not game.is_over(state):
+        raise BadSave("The game is not over yet.")
+    if game.standings(state) != record.standings:
+        raise BadSave("The game ends with other points.")

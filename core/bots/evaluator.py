@@ -1,0 +1,36 @@
+"""Position evaluation for a seat, with the terms of the game and a set of weights."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from core.kernel import Action, Game
+
+DIGITS = 6  # of values, against rounding noise
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluator:
+    """Evaluates positions from the point of view of a seat."""
+
+    game: Game[Any]
+    seat: int
+    weights: Any  # for the player count
+
+    def evaluate(self, state: Any) -> float:
+        """Return the value of the position.
+
+        It is rounded, so that the order of data inside a state cannot decide between equal
+        positions.
+        """
+        return round(sum(self.terms(state).values()), DIGITS)
+
+    def terms(self, state: Any) -> Mapping[str, float]:
+        return self.game.evaluate(state, self.seat, self.weights)
+
+    def prior(self, state: Any, seat: int, action: Action) -> float:
+        """Return the estimated value of an action for the seat that takes it, without search."""
+        return self.game.prior(state, seat, action, self.weights)
+
+    def for_seat(self, seat: int) -> "Evaluator":
+        return Evaluator(self.game, seat, self.weights)

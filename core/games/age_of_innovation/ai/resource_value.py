@@ -1,0 +1,65 @@
+"""Value of resources by their likely use."""
+
+from collections.abc import Mapping
+
+from core.games.age_of_innovation.ai.weights import Weights
+from core.games.age_of_innovation.content import (
+    INNOVATION_SLOTS,
+    MAX_INNOVATIONS,
+    POWER_ACTIONS,
+    Amounts,
+)
+from core.games.age_of_innovation.rules.flow.main_actions import MIN_ACTION_POWER
+from core.games.age_of_innovation.rules.stock import spendable_resources
+from core.games.age_of_innovation.state import InnovationState, Player
+
+
+def resource_value(state: InnovationState, player: Player, left: int, weights: Weights) -> float:
+    useful, surplus = weights.useful, weights.surplus
+    worth = 0.0
+    for what, have in spendable_resources(player).items():
+        if what != "power":
+            more = max(have - useful, 0)
+            worth += weights.goods[what] * (have - more * (1 - surplus))
+    first, second, third = player.bowls
+    if left:
+        worth += first * weights.bowls[0] + second * weights.bowls[1] + third * weights.bowls[2]
+        worth += weights.token * left * (first + second + third)
+    else:  # only spendable power counts
+        worth += weights.goods["power"] * (third + second // 2)
+    if not player.passed and third >= MIN_ACTION_POWER:
+        for action, tile in POWER_ACTIONS.items():
+            if tile.cost["power"] <= third and action not in state.marked:
+                return worth + weights.power_action
+    return worth
+
+
+def innovation_value(state: InnovationState, player: Player, weights: Weights) -> float:
+    """Return a value for progress towards the nearest innovation."""
+    return innovation_value_of_books(state, player, player.books, weights)
+
+
+def innovation_value_of_books(
+    state: InnovationState, player: Player, books: Mapping[str, int], weights: Weights
+) -> float:
+    """Return the same for given books."""
+    total = sum(books.values())
+    if total < 2 or len(player.innovations) == MAX_INNOVATIONS:
+        return 0.0
+    extra = player.planning_display.extra_books[len(player.innovations)]
+    best = 0.0
+    for slot_id, tile in state.innovations.items():
+        if tile:
+            slot = INNOVATION_SLOTS[slot_id]
+            fixed = asked = 0
+            for book, number in slot.books.items():
+                fixed += min(books[book], number)
+                asked += number
+            free = slot.any_books + extra
+            best = max(best, (fixed + min(total - fixed, free)) / (asked + free))
+    return weights.book_hope * best**3
+
+
+def gain_value(amounts: Amounts, weights: Weights) -> float:
+    goods, other = weights.goods, weights.other_good
+    return sum(goods.get(what, other) * number for what, number in amounts.items())

@@ -1,0 +1,319 @@
+"""Terraform and build: bought and free spades, and the workshop after them (R4, R11.3)."""
+
+from dataclasses import dataclass, replace
+from functools import cache
+
+from core.games.age_of_innovation.content import BUILDINGS, Amounts, Effect
+from core.games.age_of_innovation.rules.actions import Done, PlaceAt, Terraform
+from core.games.age_of_innovation.rules.board import (
+    apply_spades,
+    find_routes,
+    land_cost,
+    native_land,
+    reachable_land,
+    remove_seedling,
+    route_cost,
+    seedling_cost,
+    spade_cost,
+    spades_needed,
+    use_route,
+)
+from core.games.age_of_innovation.rules.effects import (
+    GainSource,
+    InnovationFrame,
+    effect_handler,
+    gain_frame,
+)
+from core.games.age_of_innovation.rules.flow.building import build
+from core.games.age_of_innovation.rules.mechanics import spades
+from core.games.age_of_innovation.rules.stock import can_pay, pay
+from core.games.age_of_innovation.state import ACTIONS, InnovationState
+from core.kernel import Action, Decision, DecisionKind, Frame
+
+WORKSHOP_COST: Amounts = BUILDINGS["workshop"].cost
+Routes = list[tuple[str, int]]
+
+
+def terraform_actions(
+    state: InnovationState, seat: int, routes: Routes, free: int, buy: bool
+) -> list[Terraform]:
+    """Return every hex and number of spades (R4.5, R4.11)."""
+    return [
+        dig for _, digs in terraform_actions_by_hex(state, seat, routes, free, buy) for dig in digs
+    ]
+
+
+def terraform_actions_by_hex(
+    state: InnovationState, seat: int, routes: Routes, free: int, buy: bool
+) -> list[tuple[int, tuple[Terraform, ...]]]:
+    """Return actions by hex, with the spades to make it native."""
+    player = state.players[seat]
+    native = native_land(state, seat)
+    found = []
+    for way, mask in routes:
+        left = player.tools - route_cost(state, seat, way).get("tools", 0)
+        if not free and left < player.tools_per_spade:
+            continue
+        for hex_id in state.map.hexes_in(mask & ~native):
+            need = spades_needed(state, seat, hex_id)
+            tools = left - seedling_cost(state, hex_id)
+            if tools < 0:
+                continue
+            most = spades.max_spades(need, free, tools, player.tools_per_spade, buy)
+            found.append((need, _actions_up_to(hex_id, most, way)))
+    return found
+
+
+@cache
+def _actions_up_to(hex_id: str, max_spades: int, route: str) -> tuple[Terraform, ...]:
+    """Return cached actions with one spade, two spades and so on."""
+    return tuple(Terraform(hex_id, number, route) for number in range(1, max_spades + 1))
+
+
+def can_use_spade(state: InnovationState, seat: int, routes: Routes) -> bool:
+    player = state.players[seat]
+    native = native_land(state, seat)
+    for way, mask in routes:
+        for hex_id in state.map.hexes_in(mask & ~native):
+            if can_pay(player, land_cost(state, seat, hex_id, way, spades=0)):
+                return True
+    return False
+
+
+def workshop_actions(
+    state: InnovationState, seat: int, routes: Routes, free: bool
+) -> list[PlaceAt]:
+    """Return builds on native hexes (R11.3)."""
+    player = state.players[seat]
+    if not player.supply["workshop"] or not (free or can_pay(player, WORKSHOP_COST)):
+        return []
+    native = native_land(state, seat)
+    found = []
+    for way, mask in routes:
+        left = player.tools - route_cost(state, seat, way).get("tools", 0)
+        left -= 0 if free else WORKSHOP_COST["tools"]
+        for hex_id in state.map.hexes_in(mask & native):
+            if seedling_cost(state, hex_id) <= left:
+                found.append(PlaceAt("workshop", hex_id, way))
+    return found
+
+
+def use_spades(state: InnovationState, seat: int, action: Terraform, free: int) -> None:
+    if action.way:
+        use_route(state, seat, action.way, action.hex)
+    remove_seedling(state, seat, action.hex)
+    pay(state, seat, spade_cost(state, seat, spades.spades_to_buy(action.spades, free)))
+    apply_spades(state, seat, action.hex, action.spades)
+
+
+def build_workshop(state: InnovationState, seat: int, action: PlaceAt, free: bool = False) -> None:
+    if action.way:
+        use_route(state, seat, action.way, action.hex)
+    remove_seedling(state, seat, action.hex)
+    if not free:
+        pay(state, seat, WORKSHOP_COST)
+    build(state, seat, action.hex, "workshop")
+
+
+def terraform(state: InnovationState, seat: int, action: Terraform) -> None:
+    """Use bought spades on one hex (R4.11)."""
+    use_spades(state, seat, action, free=0)
+    state.push(WorkshopHere(seat, action.hex))
+
+
+@dataclass(frozen=True, slots=True)
+class WorkshopHere(Frame[InnovationState]):
+    """Build a workshop on the hex just terraformed, or decline (R4.12)."""
+
+    seat: int
+    hex: str
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        player = state.players[self.seat]
+        if (
+            spades_needed(state, self.seat, self.hex)
+            or not player.supply["workshop"]
+            or not can_pay(player, WORKSHOP_COST)
+        ):
+            return ()
+        actions = (PlaceAt("workshop", self.hex), Done())
+        return (Decision(self.seat, DecisionKind.YES_NO, "workshop", "R11.3", actions, self.hex),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        if isinstance(action, PlaceAt):
+            build_workshop(state, seat, action)
+
+
+@dataclass(frozen=True, slots=True)
+class Dig(Frame[InnovationState]):
+    """An action with free spades: first hex, further hexes, workshop (R4.5, R4.12)."""
+
+    seat: int
+    free: int
+    source: str
+    must: bool  # at least one spade must be used (R4.10)
+    first: str = ""  # the first hex, once it is native
+    skipped: bool = False  # a tunnel or flight was used; once per action
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        """Allow bought spades for the first hex only."""
+        choices = self._choices(state)
+        if not choices:
+            return ()
+        actions: tuple[Action, ...] = tuple(choices)
+        if not self.must or self.first:
+            actions += (Done(),)
+        return (Decision(self.seat, DecisionKind.SPACE, "dig", "R4.5", actions, self.source),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        """Continue with spades left and a native first hex (R4.5.3)."""
+        if not isinstance(action, Terraform):
+            self.run(state)
+            return
+        use_spades(state, seat, action, self.free)
+        first = self.first or action.hex
+        left = self.free - action.spades
+        if left > 0 and not spades_needed(state, seat, first):
+            skipped = self.skipped or bool(action.way)
+            state.push(replace(self, free=left, first=first, skipped=skipped))
+        else:
+            state.push(WorkshopHere(seat, first))
+
+    def run(self, state: InnovationState) -> None:
+        if self.first:
+            state.push(WorkshopHere(self.seat, self.first))
+
+    def _choices(self, state: InnovationState) -> list[Terraform]:
+        routes = find_routes(state, self.seat)
+        if self.skipped:
+            routes = routes[:1]
+        return terraform_actions(state, self.seat, routes, self.free, buy=not self.first)
+
+
+@dataclass(frozen=True, slots=True)
+class FreeSpades(Frame[InnovationState]):
+    """Spades outside phase II, one by one, without buying or building (R8.5, R11.21.2)."""
+
+    seat: int
+    free: int
+    source: str
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        routes = [("", reachable_land(state, self.seat))]
+        found = [
+            choice
+            for choice in terraform_actions(state, self.seat, routes, 1, buy=False)
+            if not seedling_cost(state, choice.hex)
+        ]
+        if not found:
+            return ()
+        actions: tuple[Action, ...] = (*found, Done())
+        rule = "R11.21.2" if state.round else "R8.5.5"
+        return (Decision(self.seat, DecisionKind.SPACE, "free_spade", rule, actions, self.source),)
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        if isinstance(action, Terraform):
+            apply_spades(state, seat, action.hex, 1)
+            if self.free > 1:
+                state.push(replace(self, free=self.free - 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Spades(Frame[InnovationState]):
+    """Free spades, with the rules of an action in phase II only."""
+
+    seat: int
+    number: int
+    source: str
+    must: bool
+
+    def run(self, state: InnovationState) -> None:
+        if state.phase == ACTIONS:
+            state.push(Dig(self.seat, self.number, self.source, self.must))
+        else:
+            state.push(FreeSpades(self.seat, self.number, self.source))
+
+
+@gain_frame("spades")
+def _spades_frame(seat: int, number: int, source: GainSource) -> InnovationFrame:
+    return Spades(seat, number, source.tile, source.must)
+
+
+# --- the Lizards ---------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class FreeBuild(Frame[InnovationState]):
+    """The spade of the Lizards' free terraform and build (R11.20)."""
+
+    seat: int
+    free: int
+    source: str
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        routes = find_routes(state, self.seat)
+        choices = terraform_actions(state, self.seat, routes, self.free, buy=True)
+        if not choices:
+            return ()
+        actions: tuple[Action, ...] = (*choices, Done())
+        return (
+            Decision(self.seat, DecisionKind.SPACE, "free_build", "R11.20", actions, self.source),
+        )
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        hex_id, skipped = "", False
+        if isinstance(action, Terraform):
+            use_spades(state, seat, action, self.free)
+            hex_id, skipped = action.hex, bool(action.way)
+        state.push(FreeWorkshop(seat, self.source, hex_id, skipped))
+
+    def run(self, state: InnovationState) -> None:
+        state.push(FreeWorkshop(self.seat, self.source))
+
+
+@dataclass(frozen=True, slots=True)
+class FreeWorkshop(Frame[InnovationState]):
+    """The Lizards' free workshop on any native hex within reach (R11.20)."""
+
+    seat: int
+    source: str
+    dug: str = ""
+    skipped: bool = False
+
+    def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
+        routes = find_routes(state, self.seat)
+        if self.skipped:
+            routes = routes[:1]
+        if self.dug:  # already reached and paid
+            routes[0] = ("", routes[0][1] | state.map.bit[self.dug])
+            routes[1:] = [(way, mask & ~state.map.bit[self.dug]) for way, mask in routes[1:]]
+        choices = workshop_actions(state, self.seat, routes, free=True)
+        if not choices:
+            return ()
+        actions: tuple[Action, ...] = (*choices, Done())
+        return (
+            Decision(
+                self.seat, DecisionKind.SPACE, "free_workshop", "R11.20", actions, self.source
+            ),
+        )
+
+    def answer(self, state: InnovationState, seat: int, action: Action) -> None:
+        if isinstance(action, PlaceAt):
+            build_workshop(state, seat, action, free=True)
+
+
+@effect_handler("workshop_elsewhere")
+def _start_free_build(
+    state: InnovationState, seat: int, effect: Effect, source: GainSource
+) -> None:
+    state.push(FreeBuild(seat, effect.gain["spades"], source.tile))
+
+
+TERRAFORMING_FRAMES: tuple[type[InnovationFrame], ...] = (
+    WorkshopHere,
+    Dig,
+    FreeSpades,
+    Spades,
+    FreeBuild,
+    FreeWorkshop,
+)

@@ -1,0 +1,30 @@
+"""Connected groups of buildings, and their minimum size for a city."""
+
+from collections.abc import Callable, Iterable
+
+
+def connected_groups(members: int, neighbors: Callable[[int], int]) -> list[int]:
+    """Return connected groups as bit sets, lowest hex first.
+
+    `neighbors` maps a hex index to its connected hexes.
+    """
+    found = []
+    while members:
+        group = members & -members
+        fresh = group
+        while fresh:
+            lowest = fresh & -fresh
+            fresh ^= lowest
+            touched = neighbors(lowest.bit_length() - 1) & members & ~group
+            group |= touched
+            fresh |= touched
+        found.append(group)
+        members &= ~group
+    return found
+
+
+def is_city_sized(
+    powers: Iterable[int], counts: int, minimums: Iterable[int], power: int, buildings: int
+) -> bool:
+    """Check size and power; some buildings lower the required size."""
+    return counts >= min(minimums, default=buildings) and sum(powers) >= power

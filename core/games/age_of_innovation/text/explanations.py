@@ -1,0 +1,339 @@
+"""Explanations of tiles, hexes and keywords for a seat."""
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+
+from core.games.age_of_innovation.content import (
+    AUTOMA_CARDS,
+    BOT_FACTIONS,
+    BUILDINGS,
+    COMPETENCIES,
+    COMPETENCY_SLOTS,
+    CONVERSIONS,
+    DISCIPLINES,
+    DISPLAYS,
+    FINAL_TILES,
+    INCOME_LEVEL,
+    INNOVATION_SLOTS,
+    INNOVATIONS,
+    KEY_LEVEL,
+    LEVEL_POWER,
+    MAPS,
+    POWER_ACTIONS,
+    ROUND_TILES,
+    TERRAIN_WHEEL,
+    TERRAINS,
+    TILES,
+)
+from core.games.age_of_innovation.rules.board import (
+    adjacent_buildings,
+    power_value,
+    spades_needed,
+)
+from core.games.age_of_innovation.rules.flow.main_actions import innovation_cost, power_action_cost
+from core.games.age_of_innovation.rules.mechanics.hex_map import Hex
+from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.text.automa import explain_card, explain_faction
+from core.games.age_of_innovation.text.facts.building import find_build_routes, find_power_offers
+from core.games.age_of_innovation.text.facts.cities import group_after_build
+from core.games.age_of_innovation.text.facts.displays import has_display
+from core.games.age_of_innovation.text.facts.shortages import cost_shortage
+from core.games.age_of_innovation.text.sources import topic_source
+from core.games.age_of_innovation.text.tiles import building_text, short_text, tile_text
+from core.games.age_of_innovation.text.wording import (
+    amounts_text,
+    hex_label,
+    lower_name,
+    name,
+    points_text,
+)
+from core.games.age_of_innovation.text.wording import hex_text as place_name
+from core.kernel import HIDDEN, Explanation
+from core.kernel.presentation import (
+    compass_direction,
+    format_count,
+    join_words,
+    sentence_case,
+    you_or_seat_letter,
+)
+from core.kernel.style import is_long_style
+
+_RULE_BY_KIND = {
+    "faction": "R11.22",
+    "palace": "R11.4",
+    "innovation": "R11.13",
+    "competency": "R11.12",
+    "bonus": "R11.14",
+    "city": "R7.3",
+    "power_action": "R11.9",
+    "book_action": "R11.9",
+}
+_HEXES = tuple(dict.fromkeys(hex_id for hexmap in MAPS.values() for hex_id in hexmap.ids))
+
+
+def explain(view: InnovationState, seat: int, topic: str) -> Explanation | None:
+    if topic == HIDDEN:
+        return Explanation("A hidden tile", ("Nobody may know it yet.",), "R1.8")
+    for known, about in _EXPLAINERS:
+        if topic in known:
+            found = about(view, seat, topic)
+            return found and replace(found, source=topic_source(topic, view.side))
+    return None
+
+
+def topics() -> tuple[str, ...]:
+    return tuple(dict.fromkeys(thing for known, _ in _EXPLAINERS for thing in known))
+
+
+def _explain_tile(view: InnovationState, seat: int, topic: str) -> Explanation:
+    record = TILES[topic]
+    lines = tile_text(topic, view.errata_players)
+    if topic in COMPETENCIES:
+        slot = next(COMPETENCY_SLOTS[s] for s in COMPETENCY_SLOTS if view.competencies[s] == topic)
+        books = f" and {format_count(slot.books, 'book')}" if slot.books else ""
+        lines.append(
+            f"It lies in {name(slot.id).lower()}: {format_count(slot.steps, 'step')}{books}"
+            " with it;"
+            f" {view.stacks[topic]} left."
+        )
+    if topic in INNOVATIONS and topic in view.innovations.values():
+        lines.append(_innovation_price_line(view, seat, topic))
+    if record.cost:
+        lines += _action_cost_lines(view, seat, topic)
+    lines += _set_lines(view, topic)
+    owners = [s for s in range(len(view.players)) if topic in view.tiles_in_effect(s)]
+    if owners:
+        lines.append(f"In front of {join_words(you_or_seat_letter(s, seat) for s in owners)}.")
+    return Explanation(name(topic), tuple(lines), _RULE_BY_KIND[record.kind])
+
+
+def _set_lines(view: InnovationState, topic: str) -> list[str]:
+    """Return the other parts of a tile's set (R8.2, R13.2)."""
+    lines = []
+    for each in view.sets:
+        if topic in (each.faction, each.bonus):
+            others = {each.faction: "the people", each.bonus: "the bonus", each.display: "the"}
+            for tile, word in others.items():
+                if tile and tile != topic:
+                    lines.append(f"With {word} {name(tile)}: {short_text(tile)}.")
+    return lines
+
+
+def _action_cost_lines(view: InnovationState, seat: int, topic: str) -> list[str]:
+    cost = TILES[topic].cost
+    if topic in POWER_ACTIONS and has_display(view, seat):
+        cost = {"power": power_action_cost(view, seat, topic)}
+    user = view.marked.get(topic)
+    if user is None:
+        return [f"It costs {amounts_text(cost)}. Nobody has used it in this round."]
+    has = "have" if user == seat else "has"
+    who = sentence_case(you_or_seat_letter(user, seat))
+    return [f"It costs {amounts_text(cost)}. {who} {has} used it in this round."]
+
+
+def _innovation_price_line(view: InnovationState, seat: int, topic: str) -> str:
+    slot = next(s for s in INNOVATION_SLOTS if view.innovations.get(s) == topic)
+    facts = INNOVATION_SLOTS[slot]
+    if seat < 0 or not view.players[seat].display or len(view.players[seat].innovations) > 2:
+        return f"It lies in the column of {join_words(map(lower_name, facts.columns))}."
+    fixed, any_books, coins = innovation_cost(view, seat, slot)
+    books = [format_count(number, f"{lower_name(book)} book") for book, number in fixed.items()]
+    books += [f"{format_count(any_books, 'book')} of any colour"] if any_books else []
+    return (
+        "It would cost you"
+        f" {join_words([*books, *([format_count(coins, 'coin')] if coins else [])])}."
+    )
+
+
+def _explain_round_tile(view: InnovationState, seat: int, topic: str) -> Explanation:
+    lines = tile_text(topic)
+    if topic in view.round_tiles:
+        lines.append(f"It is the tile of round {view.round_tiles.index(topic) + 1}.")
+    return Explanation(name(topic), tuple(lines), "R11.21")
+
+
+def _explain_display(view: InnovationState, seat: int, topic: str) -> Explanation:
+    factions = [name(each.faction) for each in view.sets if each.display == topic]
+    offered = [f"It is offered with the {join_words(factions, 'or the')}."] if factions else []
+    return Explanation(name(topic), (*tile_text(topic), *offered), "R8.4")
+
+
+def _explain_building(view: InnovationState, seat: int, topic: str) -> Explanation:
+    return Explanation(name(topic), tuple(building_text(topic)), "R5.1")
+
+
+def _explain_discipline(view: InnovationState, seat: int, topic: str) -> Explanation:
+    levels = (
+        f"{you_or_seat_letter(s, seat)} {player.science[topic]}"
+        for s, player in enumerate(view.players)
+    )
+    power = ", ".join(f"{number} power at {level}" for level, number in LEVEL_POWER.items())
+    lines = [
+        f"Levels: {', '.join(levels)}.",
+        f"{sentence_case(power)}; level {KEY_LEVEL} takes a city key.",
+        f"Income from level {INCOME_LEVEL} on: {amounts_text(DISCIPLINES[topic].income)}.",
+        f"Books in the supply: {view.books[topic]}.",
+    ]
+    return Explanation(name(topic), tuple(lines), "R9.2, R9.5")
+
+
+def _explain_terrain(view: InnovationState, seat: int, topic: str) -> Explanation:
+    lines = []
+    if seat >= 0 and view.players[seat].display:
+        far = TERRAIN_WHEEL.distance(topic, view.players[seat].native_terrain)
+        lines.append(f"{sentence_case(format_count(far, 'spade'))} from your own terrain.")
+    left, right = (
+        TERRAIN_WHEEL.terrains[(TERRAIN_WHEEL.terrains.index(topic) + step) % 7] for step in (-1, 1)
+    )
+    lines.append(f"On the wheel between {lower_name(left)} and {lower_name(right)}.")
+    return Explanation(name(topic), tuple(lines), "R1.3")
+
+
+def _explain_conversion(view: InnovationState, seat: int, topic: str) -> Explanation:
+    facts = CONVERSIONS[topic]
+    if not facts.pay:
+        line = "Remove a token of bowl II for good to move another one from II to III."
+    else:
+        line = (
+            f"Pay {amounts_text(facts.pay)}, gain {amounts_text(facts.gain)}; as often as you like."
+        )
+    return Explanation(facts.name, (line,), "R10.1")
+
+
+def _explain_hex(view: InnovationState, seat: int, topic: str) -> Explanation | None:
+    if topic not in view.map.hexes:
+        return None
+    place = view.map.hexes[topic]
+    if not place.terrain:
+        return Explanation(place.label, ("A river hex.",), "R2.1")
+    kind = [f"{sentence_case(lower_name(view.terrain[topic]))}"]
+    kind += ["next to a river"] * view.map.next_to_river(topic) + ["on the edge"] * place.edge
+    lines = [f"{', '.join(kind)}."]
+    built = view.buildings.get(topic)
+    if built:
+        extras = ["with an annex"] * built.annex + ["part of a city"] * built.city
+        extras += ["marked by the Automa"] * built.marked
+        more = f", {', '.join(extras)}" if extras else ""
+        owner = _owner_text(built.owner, seat)
+        lines.append(
+            f"Here stands a {lower_name(built.kind)} of {owner}, power {power_value(built)}{more}."
+        )
+    elif seat >= 0 and view.players[seat].display:
+        lines.append(_terraforming_line(view, seat, topic))
+        lines += _build_effect_lines(view, seat, topic)
+    if is_long_style():
+        lines.append(f"Around it: {_surroundings_text(view, seat, place)}.")
+    elif has_display(view, seat):
+        lines += _free_neighbor_lines(view, seat, place)
+    near = [
+        f"{lower_name(b.kind)} of {_owner_text(b.owner, seat)}"
+        for b in adjacent_buildings(view, topic)
+    ]
+    lines += [f"Next to it: {join_words(near)}."] if near and not is_long_style() else []
+    sites = [b if a == topic else a for a, b in view.map.bridge_sites if topic in (a, b)]
+    lines += [f"Bridge sites to {join_words(hex_label(view, h) for h in sites)}."] if sites else []
+    return Explanation(place.label, tuple(lines), "R2.4, R4.1")
+
+
+def _owner_text(owner: int, seat: int) -> str:
+    """Return `yours` or a seat letter."""
+    return "yours" if owner == seat else you_or_seat_letter(owner, seat)
+
+
+def _free_neighbor_lines(view: InnovationState, seat: int, hex_record: Hex) -> list[str]:
+    """List free adjacent hexes, fewest spades first."""
+    free = [h for h in hex_record.adjacent if h in view.terrain and h not in view.buildings]
+    far = {hex_id: spades_needed(view, seat, hex_id) for hex_id in free}
+    parts = [
+        f"{hex_label(view, hex_id)}"
+        f" {format_count(far[hex_id], 'spade') if far[hex_id] else 'native'}"
+        for hex_id in sorted(free, key=far.__getitem__)
+    ]
+    return [f"Free beside it: {', '.join(parts)}."] if parts else []
+
+
+def _surroundings_text(view: InnovationState, seat: int, hex_record: Hex) -> str:
+    """List adjacent hexes with direction and building."""
+    parts = []
+    for hex_id in hex_record.adjacent:
+        there = view.map.hexes[hex_id]
+        across, down = 2 * (there.q - hex_record.q) + there.r - hex_record.r, there.r - hex_record.r
+        what = place_name(view, hex_id) if there.terrain else "a river"
+        built = view.buildings.get(hex_id)
+        owned = f", {lower_name(built.kind)} of {_owner_text(built.owner, seat)}" if built else ""
+        parts.append(f"{compass_direction(across, down)} {what}{owned}")
+    return "; ".join(parts)
+
+
+def _build_effect_lines(view: InnovationState, seat: int, topic: str) -> list[str]:
+    lines = []
+    group = group_after_build(view, seat, topic)
+    if group is None:
+        lines.append("A building here would join your city.")
+    elif len(group.hexes) > 1:
+        others = join_words(hex_label(view, h) for h in group.hexes[:-1])
+        lacks = f"lacks {group.missing}" if group.missing else "is a city"
+        lines.append(f"With {others} it makes a group of power {group.power}, which {lacks}.")
+    for other, power, points in find_power_offers(view, seat, topic) if view.round else ():
+        cost = f" for {points_text(points)}" if points else " for nothing"
+        lines.append(f"A build offers {you_or_seat_letter(other, seat)} {power} power{cost}.")
+    return lines
+
+
+def _terraforming_line(view: InnovationState, seat: int, topic: str) -> str:
+    spades = spades_needed(view, seat, topic)
+    need = format_count(spades, "spade") if spades else "no spade"
+    verb = "make" if spades > 1 else "makes"
+    home = f"{sentence_case(need)} {verb} it yours" if spades else "It is your own terrain"
+    found = find_build_routes(view, seat).get(topic)
+    if found is None:
+        # Starting buildings ignore reach.
+        return f"{home}; it is out of reach." if view.round else f"{home}."
+    way = f" by {found.route}" if found.route else ""
+    short = cost_shortage(view.players[seat], found.cost)
+    more = f": {short}" if short else ""
+    return f"{home}; with a workshop it costs {amounts_text(found.cost)} in all{way}{more}."
+
+
+_RULE_OF_TRACK = {"sailing": "R2.4, R11.5", "terraforming": "R4.4, R11.6"}
+
+
+def _explain_track(view: InnovationState, seat: int, topic: str) -> Explanation:
+    levels = []
+    for other, player in enumerate(view.players):
+        if player.display and not view.is_automa(other):
+            who = you_or_seat_letter(other, seat)
+            spade = format_count(player.tools_per_spade, "tool")
+            levels.append(
+                f"{who} {player.sailing}" if topic == "sailing" else f"{who} {spade} a spade"
+            )
+    meaning = {
+        "sailing": "So many river hexes lie at most between your buildings and what you reach.",
+        "terraforming": "What a spade costs; a hex takes one for each step on the wheel.",
+    }
+    lines = [meaning[topic], *([f"Now: {', '.join(levels)}."] if levels else [])]
+    if has_display(view, seat) and not view.is_automa(seat):
+        board = view.players[seat].planning_display
+        cost = board.sailing_cost if topic == "sailing" else board.terraforming_cost
+        rewards = board.sailing_rewards if topic == "sailing" else board.terraforming_rewards
+        steps = ", ".join(
+            f"{amounts_text(reward)} at step {step}" for step, reward in rewards.items()
+        )
+        lines.append(f"A step costs {amounts_text(cost)} and brings {steps}.")
+    return Explanation(name(topic), tuple(lines), _RULE_OF_TRACK[topic])
+
+
+Explainer = Callable[[InnovationState, int, str], Explanation | None]
+_EXPLAINERS: tuple[tuple[Collection[str], Explainer], ...] = (
+    (TILES, _explain_tile),
+    ((*ROUND_TILES, *FINAL_TILES), _explain_round_tile),
+    (DISPLAYS, _explain_display),
+    (BUILDINGS, _explain_building),
+    (DISCIPLINES, _explain_discipline),
+    (TERRAINS, _explain_terrain),
+    (BOT_FACTIONS, explain_faction),
+    (AUTOMA_CARDS, explain_card),
+    (CONVERSIONS, _explain_conversion),
+    (_RULE_OF_TRACK, _explain_track),
+    (_HEXES, _explain_hex),
+)

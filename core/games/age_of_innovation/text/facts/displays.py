@@ -1,0 +1,92 @@
+"""Income of a planning display, now and with the next buildings."""
+
+from dataclasses import dataclass
+
+from core.games.age_of_innovation.content import (
+    BOOKS,
+    DISCIPLINES,
+    INCOME_LEVEL,
+    PIECES_PER_PLAYER,
+    ROUNDS,
+    Amounts,
+)
+from core.games.age_of_innovation.rules.board import largest_area
+from core.games.age_of_innovation.rules.flow.rounds import display_income
+from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.text.wording import short_amounts
+
+
+def has_display(view: InnovationState, seat: int) -> bool:
+    return 0 <= seat < len(view.players) and bool(view.players[seat].display)
+
+
+@dataclass(frozen=True, slots=True)
+class NextIncome:
+    """A seat's next income."""
+
+    tools: int = 0
+    coins: int = 0
+    scholars: int = 0
+    power: int = 0
+    books: int = 0
+    points: int = 0
+
+    @property
+    def text(self) -> str:
+        """Return `+4t +6c +2pw`."""
+        amounts = {
+            "tools": self.tools,
+            "coins": self.coins,
+            "scholars": self.scholars,
+            "power": self.power,
+            "books_any": self.books,
+            "vp": self.points,
+        }
+        return " ".join(f"+{short_amounts({what: n})}" for what, n in amounts.items() if n)
+
+
+def next_income(view: InnovationState, seat: int) -> NextIncome:
+    """Return the next income from display, tiles and disciplines.
+
+    It includes the face-down bonus of a player who passed (R11.15).
+    """
+    if not has_display(view, seat) or view.is_automa(seat) or view.round == ROUNDS:
+        return NextIncome()
+    player = view.players[seat]
+    parts: list[Amounts] = [display_income(player)]
+    parts += [effect.gain for _, effect in view.active_effects(seat, "income")]
+    if player.next_bonus:
+        parts += [effect.gain for effect in view.tile_effects(player.next_bonus, "income")]
+    parts += [DISCIPLINES[d].income for d in BOOKS if player.science[d] >= INCOME_LEVEL]
+
+    def total(what: str) -> int:
+        return sum(part.get(what, 0) for part in parts)
+
+    return NextIncome(
+        total("tools"),
+        total("coins"),
+        total("scholars"),
+        total("power"),
+        total("books_any"),
+        total("vp"),
+    )
+
+
+def uncovered_income(view: InnovationState, seat: int, kind: str) -> tuple[str, str]:
+    """Return the income of a kind's uncovered spaces, and of the next space."""
+    player = view.players[seat]
+    places = player.planning_display.income.get(kind, ())
+    gone = PIECES_PER_PLAYER[kind] - player.supply[kind]
+    given: dict[str, int] = {}
+    for amounts in places[:gone]:
+        for what, number in amounts.items():
+            given[what] = given.get(what, 0) + number
+    now = short_amounts(given) if any(given.values()) else ""
+    following = places[gone] if gone < len(places) else {}
+    later = short_amounts(following) if any(following.values()) else ""
+    return now, later
+
+
+def area_and_rank(view: InnovationState, seat: int) -> tuple[int, int]:
+    sizes = [largest_area(view, other) for other in range(len(view.players))]
+    return sizes[seat], 1 + sum(size > sizes[seat] for size in sizes)

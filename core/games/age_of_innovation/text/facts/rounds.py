@@ -1,0 +1,95 @@
+"""Round scoring tiles: goals and science bonuses in several lengths."""
+
+from core.games.age_of_innovation.content import (
+    FINAL_TILES,
+    ROUND_TILES,
+    ROUNDS,
+    Amounts,
+    RoundTile,
+)
+from core.games.age_of_innovation.rules.flow.rounds import science_bonus_count
+from core.games.age_of_innovation.state import InnovationState
+from core.games.age_of_innovation.text.facts.science import short_discipline
+from core.games.age_of_innovation.text.wording import amounts_text, short_amounts
+
+TextForms = tuple[str, ...]  # several lengths, longest first
+_GOAL_FORMS: dict[str, TextForms] = {
+    "build:workshop": ("Workshops", "Wkshops", "Wks"),
+    "build:guild": ("Guilds", "Gui"),
+    "build:school": ("Schools", "Sch"),
+    "build:palace_or_university": ("Palace, univ.", "Pal/Univ"),
+    "gain_city_tile": ("City tiles", "Cities"),
+    "gain_competency": ("Competencies", "Compet."),
+    "gain_innovation": ("Innovations", "Innov."),
+    "power_action": ("Power actions", "Power"),
+    "use_spade": ("Spades",),
+    "send_scholar": ("Scholars",),
+    "science_step": ("Science steps", "Steps"),
+    "advance_track": ("Sailing, terr.", "Tracks"),
+}
+_EDGE_GOAL_FORMS: dict[str, TextForms] = {"build:workshop": ("Edge workshops", "edge W", "edge")}
+
+
+def round_goal(tile: str) -> tuple[str, int]:
+    """Return `Schools`, 4."""
+    return goal_forms(tile)[0], _tile_record(tile).points
+
+
+def goal_forms(tile: str) -> TextForms:
+    """Return `Workshops`, `Wkshops`."""
+    facts = _tile_record(tile)
+    return (_EDGE_GOAL_FORMS if facts.condition else _GOAL_FORMS)[facts.goal]
+
+
+def _tile_record(tile: str) -> RoundTile:
+    return ROUND_TILES.get(tile) or FINAL_TILES[tile]
+
+
+def last_round_forms(view: InnovationState) -> TextForms:
+    """Return `+ Guilds 3 VP` in several lengths."""
+    points = round_goal(view.final_tile)[1]
+    return tuple(f"+ {words} {points} VP" for words in goal_forms(view.final_tile))
+
+
+def round_bonus(tile: str) -> str:
+    """Return `law 3: 1sch`, or an empty string."""
+    return bonus_forms(tile)[0]
+
+
+def bonus_forms(tile: str) -> TextForms:
+    """Return `law 3: 1 spade`, `law 3:1 spade`, `law 3:dig`."""
+    facts = ROUND_TILES[tile]
+    if not facts.per:
+        return ("",)
+    level, reward = f"{short_discipline(facts.discipline)} {facts.per}", short_reward(facts.reward)
+    dig = (f"{level}:dig",) if "spades" in facts.reward else ()
+    return f"{level}: {reward}", f"{level}:{reward}", *dig
+
+
+def short_reward(reward: Amounts) -> str:
+    """Return `1sch` or `1 spade`."""
+    return "1 spade" if "spades" in reward else short_amounts(reward)
+
+
+def current_bonus(view: InnovationState, seat: int, tile: str) -> str:
+    """Return `2bk` or `nothing`."""
+    facts = ROUND_TILES[tile]
+    if not facts.per or not 0 <= seat < len(view.players) or view.is_automa(seat):
+        return ""
+    return _rewards_text(facts, science_bonus_count(view, seat, tile)) or "nothing"
+
+
+def bonus_of_steps(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
+    """Return `1sch`, or an empty string."""
+    if not 0 < view.round < ROUNDS or ROUND_TILES[view.round_tile()].discipline != discipline:
+        return ""
+    tile = view.round_tile()
+    more = science_bonus_count(view, seat, tile, steps) - science_bonus_count(view, seat, tile)
+    return _rewards_text(ROUND_TILES[tile], more)
+
+
+def _rewards_text(tile: RoundTile, times: int) -> str:
+    reward = {what: number * times for what, number in tile.reward.items()}
+    if not times:
+        return ""
+    return amounts_text(reward) if "spades" in reward else short_amounts(reward)

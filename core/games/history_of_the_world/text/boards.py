@@ -1,0 +1,248 @@
+"""The position as text: a short summary and the full board."""
+
+import textwrap
+
+from core.games.history_of_the_world.content import (
+    CARDS,
+    EMPIRES_BY_EPOCH,
+    EPOCH_BY_NUMBER,
+    EPOCHS,
+    LANDS,
+    LANDS_BY_REGION,
+    PRESENCE_POINTS,
+    REGIONS,
+)
+from core.games.history_of_the_world.rules.scoring import (
+    armies_by_region,
+    level_points,
+    region_level,
+    turn_points,
+)
+from core.games.history_of_the_world.state import WorldState
+from core.games.history_of_the_world.text.cards import short_text
+from core.games.history_of_the_world.text.facts.cards import epoch_progress
+from core.games.history_of_the_world.text.wording import (
+    PIECE_SYMBOLS,
+    army_owner_text,
+    card_name,
+    epoch_name,
+    format_level_points,
+    land_features,
+    zone_name,
+)
+from core.kernel import HIDDEN
+from core.kernel.presentation import (
+    format_count,
+    join_words,
+    pad_to_width,
+    seat_letter,
+    seat_letter_with,
+    sentence_case,
+)
+from core.kernel.style import choose_wording, is_long_style
+
+WIDTH = 78
+NAME_WIDTH = 12
+
+
+def progress(view: WorldState) -> str:
+    """Return the progress of the game, such as `epoch II, empire 8 of 8: Romans`."""
+    if not view.agenda:
+        return f"the end, after epoch {EPOCH_BY_NUMBER[EPOCHS[-1]].numeral}"
+    return f"epoch {EPOCH_BY_NUMBER[view.epoch].numeral}, {epoch_progress(view)}"
+
+
+def _wrap(text: str, indent: str = "  ") -> list[str]:
+    return textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False)
+
+
+def _seats_from_viewer(view: WorldState, seat: int) -> list[int]:
+    count = len(view.players)
+    return [(max(seat, 0) + step) % count for step in range(count)]
+
+
+# --- in a few lines ------------------------------------------------------------------------------
+
+
+def summary(view: WorldState, seat: int, names: tuple[str, ...]) -> list[str]:
+    """Return a short summary: epoch, players, active realm, own secrets and regions."""
+    lines = _wrap(f"{sentence_case(progress(view))}; {EPOCH_BY_NUMBER[view.epoch].years}")
+    for owner in _seats_from_viewer(view, seat):
+        lines += _wrap(_player_line(view, owner, names))
+    lines += _realm_lines(view)
+    lines += _secret_lines(view, seat)
+    lines += [line for text in _region_summary(view) for line in _wrap(text)]
+    return lines
+
+
+def _player_line(view: WorldState, owner: int, names: tuple[str, ...]) -> str:
+    """Return a player's line: `>A Livia 41 points, next score 16, 12 in supply, 2 events`."""
+    player = view.players[owner]
+    mark = ">" if view.agenda and view.turn.seat == owner else " "
+    name = pad_to_width(names[owner], NAME_WIDTH)
+    empire = player.empires[view.epoch - 1] if len(player.empires) == view.epoch else ""
+    parts = [
+        f"{player.score:3} {'point' if player.score == 1 else 'points'}",
+        f"next score {turn_points(view, owner)}",
+        f"{player.supply} in supply",
+        format_count(len(player.hand()), "event"),
+    ]
+    if empire:
+        parts.append("empire unknown" if empire == HIDDEN else card_name(empire))
+    if is_long_style():
+        return f"{names[owner]}: {', '.join(parts).strip()}"
+    return f"{mark}{seat_letter(owner)} {name} {', '.join(parts)}"
+
+
+def _realm_lines(view: WorldState) -> list[str]:
+    realm = view.turn.realm
+    if not realm.card or not view.agenda:
+        return []
+    parts = [format_count(realm.armies, "army", "armies") + " on the card"]
+    if realm.siege_tokens:
+        parts.append(format_count(realm.siege_tokens, "siege token"))
+    if realm.zones:
+        parts.append(f"discs in {join_words(map(zone_name, realm.zones))}")
+    active = [LANDS[land].name for land in view.active_lands()]
+    parts.append(f"active in {join_words(active)}" if active else "not yet founded")
+    return _wrap(f"{card_name(realm.card)}: {'; '.join(parts)}")
+
+
+def _secret_lines(view: WorldState, seat: int) -> list[str]:
+    """Return what only this player knows: cards in hand and passed cards."""
+    if seat < 0:
+        return []
+    player = view.players[seat]
+    lines = []
+    if len(player.empires) == view.epoch and player.empires[-1] != HIDDEN:
+        lines += _wrap(f"Your empire: {_card_with_text(player.empires[-1])}")
+    for card in player.hand():
+        if card != HIDDEN:
+            lines += _wrap(f"On hand: {_card_with_text(card)}")
+    passed = [card_name(card) for card in player.passed if CARDS[card].epoch == view.epoch]
+    if passed:
+        lines += _wrap(f"You handed on: {', '.join(passed)}")
+    given = [
+        f"{card_name(card)} to {seat_letter(to)}"
+        for card, to in sorted(player.given.items())
+        if CARDS[card].epoch == view.epoch
+    ]
+    return lines + (_wrap(f"You gave {join_words(given)}") if given else [])
+
+
+def _card_with_text(card: str) -> str:
+    return f"{card_name(card)} ({short_text(card)})"
+
+
+def _region_summary(view: WorldState) -> list[str]:
+    """Return one `Regions: Middle East 3/6/9 A3 B1, ...` line, or a line per region in plain
+    style.
+    """
+    table = armies_by_region(view)
+    parts = []
+    for region in REGIONS.values():
+        counts = table.get(region.id, {})
+        if region.id in view.tokens or counts:
+            here = [seat_letter_with(owner, counts[owner]) for owner in sorted(counts)]
+            armies_here = choose_wording(" ".join(here), f"armies: {join_words(here) or 'none'}")
+            worth = format_level_points(view.presence_points(region.id))
+            worth = f"{choose_wording('', ',')} {worth}{choose_wording(' ', '; ')}"
+            parts.append(f"{region.name}{worth}{armies_here}".strip())
+    return parts if is_long_style() else [f"Regions: {', '.join(parts)}"]
+
+
+# --- in full -------------------------------------------------------------------------------------
+
+
+def board(view: WorldState, seat: int, names: tuple[str, ...]) -> list[str]:
+    """Return every region and player in full, and the empires of the epoch."""
+    lines = [sentence_case(epoch_name(view.epoch)) + f"; {progress(view)}"]
+    for region in REGIONS:
+        lines += _region_lines(view, region)
+    lines.append("Players")
+    for owner in _seats_from_viewer(view, seat):
+        lines += _wrap(_player_line(view, owner, names))
+        lines += _wrap(f"   {_point_source_text(view, owner)}", "   ")
+    lines += _realm_lines(view)
+    lines += _secret_lines(view, seat)
+    lines.append("Empires of this epoch, in calling order")
+    for order, empire in enumerate(EMPIRES_BY_EPOCH[view.epoch], start=1):
+        lines += _wrap(
+            f"{order} {_card_with_text(empire)}{_holder_text(view, order, empire)}", "   "
+        )
+    return lines
+
+
+def _region_lines(view: WorldState, region: str) -> list[str]:
+    record = REGIONS[region]
+    counts = armies_by_region(view).get(region, {})
+    points_word = choose_wording("", " for")
+    scores = [
+        f"{seat_letter(owner)} {level}{points_word}"
+        f" {level_points(view.presence_points(region), level)}"
+        for owner in sorted(counts)
+        if (level := region_level(counts, owner))
+    ]
+    head = (
+        f"{record.name}{choose_wording('', ',')}"
+        f" {format_level_points(view.presence_points(region))}"
+    )
+    if scores:
+        head += f": {', '.join(scores)}"
+    lands = (f"{LANDS[land].name}{_land_symbols(view, land)}" for land in LANDS_BY_REGION[region])
+    coming = [
+        f"{choose_wording('', 'epoch ')}{EPOCH_BY_NUMBER[epoch].numeral}"
+        f" {PRESENCE_POINTS[region][epoch - 1]}"
+        for epoch in EPOCHS
+        if epoch > view.epoch
+    ]
+    later = f"; presence later: {', '.join(coming)}" if coming else ""
+    if is_long_style():
+        lines = _wrap(f"{head}{later}")
+        for land in LANDS_BY_REGION[region]:
+            lines += _wrap(f"   {LANDS[land].name}: {_spoken_land_text(view, land)}", "     ")
+        return lines
+    return [*_wrap(head), *_wrap(f"   {', '.join(lands)}{later}", "   ")]
+
+
+def _land_symbols(view: WorldState, land: str) -> str:
+    """Return a land's symbols, such as ` A*Km$`. A star marks an active army."""
+    owner = view.armies.get(land)
+    army = "" if owner is None else seat_letter(owner)
+    if land in view.turn.realm.active:
+        army += "*"
+    symbols = [
+        PIECE_SYMBOLS[view.cities[land]] if land in view.cities else "",
+        PIECE_SYMBOLS["monument"] if land in view.monuments else "",
+        PIECE_SYMBOLS["fort"] if land in view.forts else "",
+        {"mountain": "^", "forest": "&", "": ""}[LANDS[land].terrain],
+        "$" if LANDS[land].resource else "",
+    ]
+    text = army + "".join(symbols)
+    return f" {text}" if text else ""
+
+
+def _spoken_land_text(view: WorldState, land: str) -> str:
+    owner = view.armies.get(land)
+    active = ", active" if land in view.turn.realm.active else ""
+    army = "empty" if owner is None else f"{army_owner_text(owner)}{active}"
+    pieces = [
+        view.cities.get(land, ""),
+        "monument" if land in view.monuments else "",
+        "fort" if land in view.forts else "",
+    ]
+    there = ", ".join([army, *filter(None, pieces), *land_features(land)])
+    borders = join_words(LANDS[other].name for other in LANDS[land].borders)
+    return f"{there}; borders {borders}" if borders else there
+
+
+def _point_source_text(view: WorldState, owner: int) -> str:
+    earned = view.players[owner].earned
+    return ", ".join(f"{source} {number}" for source, number in earned.items() if number)
+
+
+def _holder_text(view: WorldState, order: int, empire: str) -> str:
+    for seat, player in enumerate(view.players):
+        if empire in player.empires:
+            return f": {seat_letter(seat)}"
+    return ": nobody" if order <= view.called else ""

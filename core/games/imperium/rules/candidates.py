@@ -1,0 +1,368 @@
+"""The cards a step can choose from, and their zones."""
+
+from collections.abc import Iterable, Iterator
+
+from core.games.imperium.content import (
+    ANY,
+    ANYTHING,
+    CARD_KINDS,
+    CARDS,
+    CARDS_BY_EVENT,
+    CARDS_BY_MOD,
+    LAST_QUEST,
+    MARKET_SUITS,
+    Ability,
+    Step,
+)
+from core.games.imperium.rules.card_queries import (
+    active_mods,
+    count_icons,
+    fits_filter,
+    fits_filter_in_play,
+    garrisoned_cards,
+    suit_weight,
+    target_seats,
+    unrest_cost_reduction,
+)
+from core.games.imperium.state import ImperiumState, Player, Renewal
+
+# A card and its zone.
+CardPlace = tuple[str, str]
+
+# A player's zones hidden from rivals (R18).
+HIDDEN_ZONES = frozenset(("hand", "drawn", "deck", "history", "nation"))
+
+
+def cards_in_zone(
+    state: ImperiumState, player: Player, zone: str, program_card: str
+) -> Iterable[str]:
+    """Return the cards in one of a player's zones.
+
+    `program_card` is the card whose program is running.
+    """
+    match zone:
+        case "hand":
+            return player.hand
+        case "discard":
+            return player.discard
+        case "play":
+            return player.play
+        case "deck":
+            return sorted(player.deck)  # do not reveal its order
+        case "history":
+            return player.history
+        case "nation":
+            return sorted(player.nation_deck[1:])
+        case "garrison":
+            return list(garrisoned_cards(player))
+        case "garrison_here":
+            return player.garrison.get(program_card, ())
+        case "drawn":
+            hand, drawn = player.hand, state.scope.drawn if state.scopes else []
+            return [hand[at] for at in drawn if at < len(hand)]
+        case "quest_area":
+            quests = player.development if player.court else []
+            if len(quests) == 1:
+                return quests
+            return [quest for quest in quests if CARDS[quest].canonical_name != LAST_QUEST]
+        case "active_quest":
+            return [player.active_quest] if player.active_quest else ()
+        case _:
+            raise ValueError(zone)
+
+
+def can_leave_play(card: str, op: str) -> bool:
+    record = CARDS[card]
+    if not record.pinned or not record.mods:
+        return record.pinned
+    return not any(mod.mod == "cannot_leave_play" and op in mod.by for mod in record.mods)
+
+
+def find_candidates(
+    state: ImperiumState, seat: int, step: Step, program_card: str
+) -> list[CardPlace]:
+    """Return every card and zone a step could choose.
+
+    `program_card` is the card whose program is running.
+    """
+    player = state.players[seat]
+    match step.op:
+        case "abandon" | "recall":
+            return _cards_in_play(player, step, program_card)
+        case "exile_market":
+            return [
+                (slot.card, "market") for slot in state.market if slot.card and not slot.has_tokens
+            ]
+        case "add_market_token":
+            return [(slot.card, "market") for slot in state.market if slot.card]
+        case "treat_as":
+            return [
+                (candidate, "play")
+                for candidate in player.play
+                if count_icons(player, candidate, step.icon)
+            ]
+        case "garrison":
+            return [
+                (candidate, zone)
+                for zone in step.frm
+                for candidate in cards_in_zone(state, player, zone, program_card)
+                if candidate != program_card
+                and CARDS[candidate].garrisonable
+                and fits_filter(step.filter, CARDS[candidate])
+            ]
+        case "garrison_self":
+            return [
+                (candidate, "play")
+                for candidate in player.play
+                if fits_filter_in_play(player, step.host, candidate)
+            ]
+        case "return_unrest":
+            return [
+                (candidate, zone)
+                for zone in step.frm
+                for candidate in cards_in_zone(state, player, zone, program_card)
+                if candidate != program_card and CARDS[candidate].is_unrest
+            ]
+        case "discard" if step.is_cost and step.has_filter:
+            hand = (candidate for candidate in player.hand if candidate != program_card)
+            from_hand = [
+                (candidate, "hand")
+                for candidate in hand
+                if fits_filter(step.filter, CARDS[candidate])
+            ]
+            return from_hand + list(discard_substitutes(player, step))
+        case "return_exhaust":
+            other_places = [place for place in player.exhausted if place != program_card]
+            return [
+                (exhausted_place, "exhausted")
+                for exhausted_place in other_places
+                if can_renew(player, program_card, exhausted_place)
+            ]
+        case "exile":
+            in_zones = _cards_in_step_zones(state, player, step, program_card)
+            return [
+                (candidate, zone)
+                for candidate, zone in in_zones
+                if not has_tokens(player, candidate)
+            ]
+        case "discard" | "put_on_deck" | "pick" | "to_history" | "sink" | "give":
+            return _cards_in_step_zones(state, player, step, program_card)
+        case _:
+            raise ValueError(f"'{step.op}' takes no cards.")
+
+
+def _cards_in_step_zones(
+    state: ImperiumState, player: Player, step: Step, program_card: str
+) -> list[CardPlace]:
+    return [
+        (c, zone)
+        for zone in step.frm
+        for c in cards_in_zone(state, player, zone, program_card)
+        if c != program_card and fits_filter_in_play(player, step.filter, c)
+    ]
+
+
+def make_renewal(player: Player, card: str, place: str) -> Renewal:
+    zones = (player.hand, player.deck, player.discard, player.play, player.history)
+    return Renewal(card, place, (player.actions, *map(len, zones)))
+
+
+def can_renew(player: Player, card: str, place: str) -> bool:
+    """Return whether returning a token to a place can change anything (R21.11).
+
+    It cannot if the same card did so this turn and no count has changed since: the two would loop.
+    """
+    return make_renewal(player, card, place) not in player.renewed
+
+
+def has_tokens(player: Player, card: str) -> bool:
+    """Return whether any token is on a card, so that it cannot be exiled (R12.44)."""
+    return card in player.exhausted or card in player.tokens
+
+
+def _cards_in_play(player: Player, step: Step, card: str) -> list[CardPlace]:
+    """Return pinned cards in play, or garrisoned cards if the filter names them (R12.1)."""
+    wanted = step.filter
+    if not wanted.garrisoned_in:
+        return [
+            (c, "play")
+            for c in player.play
+            if fits_filter_in_play(player, wanted, c) and can_leave_play(c, step.op)
+        ]
+    hosts = [card]
+    if wanted.garrisoned_in != "self":
+        hosts = [
+            h for h in player.garrison if wanted.host is None or fits_filter(wanted.host, CARDS[h])
+        ]
+    return [
+        (c, "garrison")
+        for host in hosts
+        for c in player.garrison.get(host, ())
+        if fits_filter(wanted, CARDS[c])
+    ]
+
+
+def discard_substitutes(player: Player, step: Step) -> Iterator[CardPlace]:
+    """Yield cards under Stone Heads that can replace a discarded mask (R15.4)."""
+    in_force = player.active_cards()
+    if CARDS_BY_MOD["substitute_discard"].isdisjoint(in_force):
+        return
+    for host in in_force:
+        for mod in CARDS[host].mods:
+            if mod.mod == "substitute_discard" and mod.filter == step.filter:
+                yield from ((c, "garrison") for c in player.garrison.get(host, ()))
+
+
+def discard_reducers(state: ImperiumState, seat: int, step: Step) -> list[tuple[str, Ability]]:
+    """Return exhaust abilities that reduce the number of discards (R15.4)."""
+    player = state.players[seat]
+    if not step.is_cost or not step.has_filter or not state.is_activating(seat):
+        return []
+    reducers = CARDS_BY_EVENT["discard_requirement"]
+    if not player.exhausts:
+        return []
+    return [
+        (card, ability)
+        for card in player.active_cards()
+        if card in reducers and card not in player.exhausted
+        for ability in CARDS[card].exhausts
+        if ability.trigger and ability.trigger.filter == step.filter
+    ]
+
+
+def required_number(state: ImperiumState, seat: int, step: Step, card: str) -> int:
+    """Return the number of cards or tokens required, with reduced prices for Unrest."""
+    n = step.n
+    priced = step.op == "discard" or (step.op == "pay" and step.res == "materials")
+    if n > 0 and priced and CARDS[card].is_unrest:
+        reduction, minimum = unrest_cost_reduction(state.players[seat], step.res or "cards")
+        return max(n - reduction, min(minimum, n))
+    return n
+
+
+def distinct_places(player: Player, places: list[CardPlace]) -> list[CardPlace]:
+    """Return one place for each group of identical cards."""
+    if len({CARD_KINDS.get(card, card) for card, _ in places}) == len(places):
+        return places  # the usual case, kept fast
+    found: dict[object, CardPlace] = {}
+    for place in places:
+        card, zone = place
+        kind: object = CARD_KINDS.get(card, card)
+        if zone == "play":
+            held = tuple(CARD_KINDS[c] for c in player.garrison.get(card, ()))
+            kind = (kind, card in player.exhausted, held, player.tokens.get(card, 0))
+        elif zone == "garrison":
+            kind = (kind, next(h for h, held in player.garrison.items() if card in held))
+        elif zone == "market":
+            kind = card
+        elif zone == "drawn":
+            zone = "hand"
+        found.setdefault((zone, kind), place)
+    return list(found.values())
+
+
+def matching_market_cards(state: ImperiumState, step: Step) -> list[str]:
+    """Return market cards that match the step's suits, filter and token (R12.2)."""
+    return [
+        slot.card
+        for slot in state.market
+        if slot.card
+        and is_step_match(step, slot.card)
+        and (not step.with_token or slot.amount(step.with_token))
+    ]
+
+
+def is_step_match(step: Step, card: str) -> bool:
+    record = CARDS[card]
+    if step.suits and not any(suit in record.suits for suit in step.suits):
+        return False
+    return fits_filter(step.filter, record)
+
+
+def matching_exiled_cards(state: ImperiumState, seat: int, step: Step) -> list[str]:
+    """Return exiled cards that the step can also take (R12.11)."""
+    if step.with_token:
+        return []
+    if step.include_exile or step.only_exile:
+        return [card for card in state.exile if is_step_match(step, card)]
+    if step.op != "acquire" or not state.exile:
+        return []
+    player = state.players[seat]
+    suits = {suit for mod in active_mods(player, "acquire_from_exile") for suit in mod.suits}
+    if not suits:
+        return []
+    return [
+        card
+        for card in state.exile
+        if is_step_match(step, card) and not suits.isdisjoint(CARDS[card].suits)
+    ]
+
+
+def market_swap_cards(state: ImperiumState) -> list[str]:
+    """Return exiled cards that can be swapped into the market: those of a market suit (R12.44)."""
+    return [card for card in state.exile if not set(MARKET_SUITS).isdisjoint(CARDS[card].suits)]
+
+
+def acquirable_cards(state: ImperiumState, seat: int, step: Step) -> list[CardPlace]:
+    """Return every market or exiled card that an acquire step can take."""
+    market = [] if step.only_exile else matching_market_cards(state, step)
+    exile = matching_exiled_cards(state, seat, step)
+    return [(c, "market") for c in market] + [(c, "exile") for c in exile]
+
+
+def total_weight(places: Iterable[CardPlace], step: Step) -> int:
+    """Return how many cards these count as for the number required (R12.41)."""
+    suit = step.filter.suit
+    return sum(suit_weight(card, suit) if suit else 1 for card, _ in places)
+
+
+def can_complete_with(places: list[CardPlace], pick: CardPlace, step: Step, left: int) -> bool:
+    """Return whether the exact number can still be reached after this pick."""
+    suit = step.filter.suit
+    value = suit_weight(pick[0], suit) if suit else 1
+    if value == 1 or step.n == 1:
+        rest = [place for place in places if place != pick]
+        need = left - value
+        singles = sum(1 for card, _ in rest if not suit or suit_weight(card, suit) == 1)
+        heavy = [
+            suit_weight(card, suit) for card, _ in rest if suit and suit_weight(card, suit) > 1
+        ]
+        return need <= singles or any(w <= need <= w + singles for w in heavy)
+    singles = sum(1 for card, _ in places if card != pick[0])
+    return value <= left <= value + singles
+
+
+def is_within_limit(places: list[CardPlace], pick: CardPlace, step: Step, left: int) -> bool:
+    """Return whether a card counts for no more than the number left (R17.4)."""
+    return suit_weight(pick[0], step.filter.suit) <= left
+
+
+def affected_seats(state: ImperiumState, seat: int, step: Step) -> list[int]:
+    return target_seats(state, seat, step.who, step.if_they) if step.who else [seat]
+
+
+def is_unverifiable(step: Step) -> bool:
+    """Return whether rivals, knowing only card counts, cannot verify an empty search."""
+    wants_some = step.filter != ANYTHING or step.op in ("garrison", "return_unrest")
+    return wants_some and not HIDDEN_ZONES.isdisjoint(step.frm)
+
+
+def is_choice_hidden(
+    state: ImperiumState, seat: int, step: Step, card: str, left: int, places: list[CardPlace]
+) -> bool:
+    """Return whether rivals cannot know if there is a choice.
+
+    They know if every candidate (`places`) is public, or if all of them must be taken.
+    """
+    player, zones = state.players[seat], HIDDEN_ZONES.intersection(step.frm)
+    if not zones:
+        return False
+    unseen = sum(len(tuple(cards_in_zone(state, player, zone, card))) for zone in zones)
+    if not unseen or is_optional(step):
+        return bool(unseen)
+    seen = sum(zone not in zones for _, zone in places)
+    return unseen + seen > (1 if step.op == "put_on_deck" else left)
+
+
+def is_optional(step: Step) -> bool:
+    return step.up_to or step.n == ANY

@@ -1,0 +1,141 @@
+"""The cards and places that cannot be chosen now, with reasons."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+
+from core.games.imperium.content import (
+    CARDS,
+    DEVELOPMENT_AREA,
+    NATION_DECK,
+    SMALL_DECKS,
+    TRIBUTARY,
+)
+from core.games.imperium.rules.card_queries import condition_holds, garrisoned_cards
+from core.games.imperium.rules.payment import can_afford, development_price
+from core.games.imperium.state import ImperiumState, Player
+from core.games.imperium.text.card_effects import unplayable_reason
+from core.games.imperium.text.seat_facts import history_name
+from core.games.imperium.text.terms import card_name, short_amount, suits_text
+from core.kernel import Decision, DecisionKind, Unavailable
+from core.kernel.presentation import seat_letter
+
+TAKE_TOPICS = ("acquire", "break_through")
+
+Reason = Callable[[str], str]  # returns the reason against a card, or ""
+
+
+def find_unavailable(view: ImperiumState, decision: Decision) -> tuple[Unavailable, ...]:
+    """Return every visible card or place that is not a legal target, with the reason."""
+    legal = {target for action in decision.actions for target in action.targets}
+    reasons: dict[str, Unavailable] = {}
+    for cards, find_reason in _visible_cards(view, decision):
+        for card in cards:
+            if (
+                card in CARDS
+                and card not in legal
+                and card not in reasons
+                and (reason := find_reason(card))
+            ):
+                kind = suits_text(CARDS[card].suits, "and")
+                reasons[card] = Unavailable(card, card_name(card), reason, kind)
+    for place in (*SMALL_DECKS, TRIBUTARY, *_PILE_REASONS):
+        reason = _PILE_REASONS.get(place, "its cards come by acquiring and breaking through")
+        reasons[place] = Unavailable(place, f"The {place} pile", reason)
+    for place, label in ((NATION_DECK, "Nation deck"), (DEVELOPMENT_AREA, "Development area")):
+        reasons[place] = Unavailable(place, label, "cards come from it at a reshuffle")
+    return tuple(entry for topic, entry in reasons.items() if topic not in legal)
+
+
+# Piles that cannot be broken through for (R10.1, R12.27).
+_PILE_REASONS = {
+    "fame": "its cards come by what says so, as Glory does",
+    "unrest": "its cards come with market cards, and by what says so",
+}
+
+
+def _visible_cards(
+    view: ImperiumState, decision: Decision
+) -> Iterator[tuple[Iterable[str], Reason]]:
+    """Yield groups of visible cards with a function that gives the reason."""
+    seat, is_turn = decision.seat, decision.topic == "turn"
+    player = view.players[seat]
+    yield player.playing, lambda card: "it is being played"
+    if not is_turn:
+        yield player.hand, lambda card: _other_question_reason(decision)
+    yield player.hand, lambda card: (*unplayable_reason(view, seat, card), "")[0]
+    yield player.active_cards(), lambda card: _exhausting_reason(view, decision, card)
+    yield player.development, lambda card: _developing_reason(player, card)
+    yield (slot.card for slot in view.market), lambda card: _taking_reason(decision)
+    yield garrisoned_cards(player), lambda card: "it lies in a garrison"
+    yield player.discard, lambda card: "it lies in the discard pile"
+    yield (*player.history, *player.flooded), lambda card: f"it lies in your {history_name(player)}"
+    yield player.nation_deck, lambda card: "it lies in the nation deck"
+    yield (*player.deck, *player.somewhere), lambda card: "it lies in a deck of yours"
+    yield view.exile, lambda card: "it is exiled"
+    for other in view.rivals(seat):
+        if not view.is_bot(other):
+            yield _public_cards(view.players[other]), partial(_rival_reason, other)
+    if view.bot is not None:
+        cards = (*view.bot.play, *view.bot.discard, *view.bot.history, *view.bot.somewhere)
+        yield cards, lambda card: "the bot has it"
+
+
+def _rival_reason(seat: int, card: str) -> str:
+    return f"{seat_letter(seat)} has it"
+
+
+def _public_cards(player: Player) -> tuple[str, ...]:
+    piles = (player.discard, player.history, player.flooded, player.development, player.somewhere)
+    return (
+        *player.active_cards(),
+        *garrisoned_cards(player),
+        *(card for pile in piles for card in pile),
+    )
+
+
+def _other_question_reason(decision: Decision) -> str:
+    if decision.kind is DecisionKind.CARD:
+        return "not among the cards to choose from"
+    return "the question is another"
+
+
+def _taking_reason(decision: Decision) -> str:
+    """Return the reason for a market card, which only effects can take (R12.2, R12.6)."""
+    if decision.topic == "turn":
+        return "play a card that acquires or breaks through"
+    return (
+        "not of a suit to be taken now"
+        if decision.topic in TAKE_TOPICS
+        else _other_question_reason(decision)
+    )
+
+
+def _developing_reason(player: Player, card: str) -> str:
+    """Return the reason for a development (R8.4, R12.8)."""
+    if not player.nation_record.develops:
+        return "a quest: its card says when it is done"
+    if player.state != "empire":
+        return "only an empire develops"
+    price = development_price(player, card)
+    if can_afford(player, price):
+        return "developed at a reshuffle or by a card"
+    words = short_amount(price.materials, price.population, price.progress)
+    return f"costs {words}, which you cannot pay"
+
+
+def _exhausting_reason(view: ImperiumState, decision: Decision, card: str) -> str:
+    """Return the reason for a card in play, used once per turn by exhausting (R6.8)."""
+    player = view.players[decision.seat]
+    if decision.topic != "turn":
+        return _other_question_reason(decision)
+    abilities = [ability for ability in CARDS[card].exhausts if not ability.trigger]
+    if not abilities:
+        return "in play, with nothing to exhaust it for"
+    if card in player.exhausted:
+        return "exhausted until your next turn"
+    if not player.exhausts:
+        return "no exhaust token left"
+    needs = (need for ability in abilities for need in ability.requires)
+    if not all(condition_holds(view, decision.seat, need, card) for need in needs):
+        return "condition not met"
+    return "its price cannot be paid, or nothing would change"

@@ -1,0 +1,104 @@
+"""Warnings of the approaching end of the game (R11.1, R11.6)."""
+
+from dataclasses import dataclass
+
+from core.games.imperium.content import (
+    BLOCKS,
+    CARDS,
+    TRIBUTARY,
+)
+from core.games.imperium.rules.solo_bot import SHANGRI_LA_POPULATION, SHANGRI_LA_STAGE
+from core.games.imperium.state import Bot, ImperiumState, Player
+
+# Warn at or below these numbers of cards.
+MAIN_DECK_THRESHOLD, FAME_THRESHOLD, DYNASTY_THRESHOLD = 6, 2, 2
+
+
+@dataclass(frozen=True, slots=True)
+class EndWarning:
+    """A pile or state that will end the game."""
+
+    short: str
+    text: str
+    is_urgent: bool = False
+    seat: int = -1  # the affected seat, or -1
+
+
+def is_running_out(view: ImperiumState, pile: str) -> bool:
+    """Return whether a pile that ends the game is nearly empty."""
+    piles = {
+        TRIBUTARY: (view.main, MAIN_DECK_THRESHOLD),
+        "unrest": (view.unrest, _unrest_threshold(view)),
+        "fame": (view.fame, FAME_THRESHOLD),
+    }
+    cards, few = piles.get(pile, ((), -1))
+    return len(cards) <= few
+
+
+def end_warnings(view: ImperiumState) -> list[EndWarning]:
+    """Return all warnings of the position (R11.1, R11.6)."""
+    if not view.market or not view.agenda:
+        return []
+    found = []
+    unrest = len(view.unrest)
+    if is_running_out(view, "unrest"):
+        follows = "the fewest unrest win" if len(view.players) > 1 else "you have lost"
+        words = f"unrest pile {unrest}: at 0 all collapses, {follows}"
+        found.append(
+            EndWarning(f"unrest {unrest}", words, is_urgent=unrest <= _unrest_threshold(view) // 2)
+        )
+    if view.options["mode"] == "practice":
+        return found
+    if view.scoring_round:
+        words = f"scoring is triggered: round {view.scoring_round} is the last"
+        return [EndWarning(f"scoring r{view.scoring_round}", words, is_urgent=True), *found]
+    main, fame = len(view.main), len(view.fame)
+    if is_running_out(view, TRIBUTARY):
+        words = f"main deck {main}: empty, it triggers scoring"
+        found.append(EndWarning(f"main {main}", words, main <= 2))
+    if is_running_out(view, "fame"):
+        words = "King of Kings comes up next" if not fame else "then King of Kings"
+        found.append(EndWarning(f"fame {fame}", f"fame {fame}: {words}, scoring follows", not fame))
+    for seat, player in enumerate(view.players):
+        found += _player_warnings(seat, player)
+    return found + (_bot_warnings(view.bot, len(view.players)) if view.bot is not None else [])
+
+
+def _unrest_threshold(view: ImperiumState) -> int:
+    """Return the warning threshold; fewer players start with a smaller pile (R4.5)."""
+    return len(view.seats_from(0)) + 1
+
+
+def _bot_warnings(bot: Bot, seat: int) -> list[EndWarning]:
+    """Return warnings on the dynasty deck or the journey (R19.27)."""
+    left, people = len(bot.dynasty), bot.population
+    if 0 < left <= DYNASTY_THRESHOLD:
+        words = f"has {left} left in the dynasty deck: empty, it triggers scoring"
+        return [EndWarning(f"dyn {left}", words, left <= 1, seat)]
+    if bot.stage == SHANGRI_LA_STAGE:
+        words = (
+            f"is at Shangri-La with {people} population: {SHANGRI_LA_POPULATION} trigger scoring"
+        )
+        return [EndWarning(f"{people} pop", words, SHANGRI_LA_POPULATION - people <= 2, seat)]
+    return []
+
+
+def _player_warnings(seat: int, player: Player) -> list[EndWarning]:
+    found = []
+    if len(player.development) == 1 and not player.court and player.nation_record.develops:
+        words = "has one development left, which triggers scoring"
+        found.append(EndWarning("dev 1", words, True, seat))
+    if len(player.nation_deck) == 1 and _triggers_scoring(player.special_nation_card):
+        words = f"draws {CARDS[player.special_nation_card].name} next: scoring"
+        found.append(EndWarning("nation 1", words, True, seat))
+    return found
+
+
+def _triggers_scoring(card: str) -> bool:
+    if card not in CARDS:
+        return False
+    return any(
+        step.op == "trigger_scoring"
+        for ability in CARDS[card].abilities_by_kind.values()
+        for step in BLOCKS.get(ability.do, ())
+    )

@@ -1,0 +1,146 @@
+"""Consistency checks of a Mosaic position: cards, pieces, amounts and caches."""
+
+from collections import Counter
+
+from core.games.mosaic.content import (
+    ACHIEVEMENTS,
+    CACHES,
+    CARDS,
+    DECK_CARDS,
+    GOLDEN_AGES,
+    GOODS,
+    GOVERNMENTS,
+    HEXES,
+    PIECES_PER_PLAYER,
+    PILLARS,
+    REGION_BY_HEX,
+    SCORING_CARD_BY_DECK,
+    SETUPS,
+    TOKENS,
+    UNITS,
+    WONDERS,
+)
+from core.games.mosaic.rules.map_index import MapIndex
+from core.games.mosaic.state import MosaicState
+
+
+def audit(state: MosaicState) -> list[str]:
+    """Return one sentence for each inconsistency."""
+    return [
+        *_audit_cards(state),
+        *_audit_tiles(state),
+        *_audit_map(state),
+        *_audit_players(state),
+        *_audit_progress(state),
+    ]
+
+
+def _audit_cards(state: MosaicState) -> list[str]:
+    found = Counter(state.box + state.removed)
+    for name in DECK_CARDS:
+        found.update(state.decks[name].cards)
+        found.update(card for card in state.offers[name] if card)
+    for player in state.players:
+        found.update(player.hand + player.drafted + player.technologies)
+        found.update(player.build_cards + player.tax_cards)
+        found.update(down.card for down in player.face_down)
+        found.update([player.gained.card] if player.gained else [])
+    for pile in DECK_CARDS.values():
+        found.subtract({card.id: card.count for card in pile.values()})
+    found.subtract(SCORING_CARD_BY_DECK.values())
+    return [
+        f"{card}: {abs(number)} too {'many' if number > 0 else 'few'}."
+        for card, number in found.items()
+        if number and card not in TOKENS
+    ]
+
+
+def _audit_tiles(state: MosaicState) -> list[str]:
+    players = state.players
+    wrong = []
+    wonders = [*state.wonders, *(w for p in players for w in p.wonders)]
+    if sorted(wonders) != sorted(WONDERS):
+        wrong.append("A wonder is lost or double.")
+    golden = [*state.golden_ages, *(g for p in players for g in p.golden_ages)]
+    if sorted(golden) != sorted(GOLDEN_AGES):
+        wrong.append("A golden age is lost or double.")
+    achievements = [*state.achievements, *(a for p in players for a in p.achievements)]
+    expected = SETUPS[len(players)].achievements
+    if len(set(achievements)) != expected or not set(achievements) <= set(ACHIEVEMENTS):
+        wrong.append("An achievement is lost or double.")
+    governments = [*state.governments, *(p.government for p in players if p.government)]
+    if sorted(governments) != sorted(GOVERNMENTS):
+        wrong.append("A government is lost or double.")
+    return wrong
+
+
+def _audit_map(state: MosaicState) -> list[str]:
+    outside = [h for h in state.buildings if REGION_BY_HEX[h] not in state.regions]
+    if outside:
+        return [f"{hex_id} is out of play but built on." for hex_id in outside]
+    wrong = []
+    for hex_id, building in state.buildings.items():
+        if hex_id in state.tokens:
+            wrong.append(f"{hex_id} holds a building and a token.")
+        port_hex = HEXES[hex_id].feature == "port"
+        if building.kind != "wonder" and port_hex != (building.kind == "port"):
+            wrong.append(f"A {building.kind} cannot stand on {hex_id}.")
+    goods = Counter(t for t in state.tokens.values() if t in GOODS)
+    for player in state.players:
+        goods.update(player.goods)
+    caches = Counter(t for t in (*state.tokens.values(), *state.removed) if t in CACHES)
+    for token in (*GOODS.values(), *CACHES.values()):
+        if (goods + caches)[token.id] > token.count:
+            wrong.append(f"There are too many {token.id}.")
+    rebuilt = MapIndex.from_buildings(state.regions, len(state.players), state.buildings)
+    if vars(state.map_index) != vars(rebuilt):
+        wrong.append("What is known of the map is not what stands on it.")
+    return wrong
+
+
+def _audit_players(state: MosaicState) -> list[str]:
+    wrong = []
+    for seat, player in enumerate(state.players):
+        amounts = [player.population, *player.stock.values(), *player.production.values()]
+        if min((*amounts, *player.supply.values())) < 0:
+            wrong.append(f"Seat {seat} has less than nothing of something.")
+        on_map = Counter(b.kind for b in state.buildings.values() if b.owner == seat)
+        for region, kinds in player.units.items():
+            on_map.update(kinds)
+            if region not in state.regions or not kinds or min(kinds.values()) < 1:
+                wrong.append(f"Seat {seat} has units out of place in {region}.")
+        for piece, number in PIECES_PER_PLAYER.items():
+            if on_map[piece] + player.supply[piece] != number:
+                wrong.append(f"Seat {seat}'s {piece} do not add up.")
+        if on_map["wonder"] != len(player.wonders):
+            wrong.append(f"Seat {seat}'s wonder markers do not add up.")
+        if player.symbols != _expected_symbols(state, seat):
+            wrong.append(f"Seat {seat}'s symbols do not add up.")
+        if set(player.supply) - set(PIECES_PER_PLAYER) or any(
+            u not in PIECES_PER_PLAYER for u in UNITS
+        ):
+            wrong.append(f"Seat {seat} has strange pieces.")
+    return wrong
+
+
+def _expected_symbols(state: MosaicState, seat: int) -> dict[str, int]:
+    player = state.players[seat]
+    symbols = dict.fromkeys(PILLARS, 0)
+    leader = [player.leader] if player.leader and not state.is_automa(seat) else []
+    for card in (*leader, *player.technologies, *player.build_cards):
+        for pillar, number in CARDS[card].pillars.items():
+            symbols[pillar] += number
+    if player.library:
+        symbols[player.library] += 2
+    return symbols
+
+
+def _audit_progress(state: MosaicState) -> list[str]:
+    wrong = []
+    if state.treasury < 0:
+        wrong.append("The treasury owes money.")
+    if not 0 <= state.scorings_done <= 3:
+        wrong.append("There were too many empire scorings.")
+    if state.scoring_cards > len(SCORING_CARD_BY_DECK):
+        wrong.append("There were too many scoring cards.")
+    return wrong

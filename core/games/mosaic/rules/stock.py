@@ -1,0 +1,145 @@
+"""Gains, production and payments."""
+
+from dataclasses import dataclass
+
+from core.games.mosaic.content import BASIC_CURRENCIES, CONSTANTS, NO_AMOUNTS, Amounts
+from core.games.mosaic.rules.actions import Pay
+from core.games.mosaic.rules.events import Gained, Paid, ProductionChanged
+from core.games.mosaic.state import MosaicState, Player
+from core.kernel import Action, Decision, DecisionKind, Frame
+
+MONEY_PER_MISSING_UNIT = CONSTANTS.money_per_missing_currency
+
+
+def gain_resources(
+    state: MosaicState, seat: int, amounts: Amounts, times: int = 1, source: str = ""
+) -> None:
+    player = state.players[seat]
+    for what, number in amounts.items():
+        gained = number * times
+        if not gained:
+            continue
+        if what == "population":
+            player.population += gained
+        else:
+            player.stock[what] += gained
+        state.emit(Gained(seat, what, gained, source))
+
+
+def raise_production(
+    state: MosaicState, seat: int, amounts: Amounts, times: int = 1, source: str = ""
+) -> None:
+    """Raise production, or lower it to at least 0 with negative `times` (R5.4)."""
+    production = state.players[seat].production
+    for track, number in amounts.items():
+        new = max(production[track] + number * times, 0)
+        if new != production[track]:
+            state.emit(ProductionChanged(seat, track, new - production[track], source))
+            production[track] = new
+
+
+def money_needed(player: Player, cost: Amounts) -> int:
+    """Return the least money for a cost, including 2 per missing unit (R5.2)."""
+    needed = cost.get("money", 0)
+    for currency in BASIC_CURRENCIES:
+        missing = cost.get(currency, 0) - player.stock[currency]
+        if missing > 0:
+            needed += MONEY_PER_MISSING_UNIT * missing
+    return needed
+
+
+def can_pay(player: Player, cost: Amounts) -> bool:
+    """Return whether a player can pay; money never replaces population (R5.2)."""
+    stock = player.stock
+    money = stock["money"]
+    for what, number in cost.items():
+        if what == "population":
+            if player.population < number:
+                return False
+        elif what == "money":
+            money -= number
+        elif number > stock[what]:
+            money -= MONEY_PER_MISSING_UNIT * (number - stock[what])
+    return money >= 0
+
+
+_PAYMENT_PARTS = (*BASIC_CURRENCIES, "money", "population")
+
+
+def pay(state: MosaicState, seat: int, cost: Amounts, spent: Amounts = NO_AMOUNTS) -> None:
+    """Pay a cost; `spent` fixes how much of a basic currency to use."""
+    if not cost:
+        return
+    player, stock = state.players[seat], state.players[seat].stock
+    parts = dict.fromkeys(_PAYMENT_PARTS, 0)
+    money = 0
+    for what, due in cost.items():
+        if what == "money":
+            money += due
+        elif what == "population":
+            parts[what] = due
+            player.population -= due
+        else:
+            parts[what] = used = spent[what] if what in spent else min(due, stock[what])
+            stock[what] -= used
+            money += MONEY_PER_MISSING_UNIT * (due - used)
+    parts["money"] = money
+    stock["money"] -= money
+    if any(parts.values()):
+        state.emit(Paid(seat, **parts))
+
+
+def pay_then(state: MosaicState, seat: int, cost: Amounts, *frames: Frame[MosaicState]) -> None:
+    """Pay in full before the given frames, with a payment decision if requested (R5.5)."""
+    state.push(*frames)
+    if state.turn.pay_otherwise:
+        state.turn.pay_otherwise = False
+        state.push(PayMix(seat, tuple(cost.items())))
+    else:
+        pay(state, seat, cost)
+
+
+@dataclass(frozen=True, slots=True)
+class PayMix(Frame[MosaicState]):
+    """Choose for each currency how much to pay with money."""
+
+    seat: int
+    cost: tuple[tuple[str, int], ...]
+    chosen: tuple[tuple[str, int], ...] = ()
+
+    def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
+        due = self._next_due()
+        if due is None:
+            return ()
+        currency, number = due
+        player = state.players[self.seat]
+        rest = [
+            (c, n)
+            for c, n in self.cost
+            if c in BASIC_CURRENCIES and not self._is_settled(c, currency)
+        ]
+        missing = sum(max(n - player.stock[c], 0) for c, n in rest)
+        replaced = sum(dict(self.cost)[c] - n for c, n in self.chosen)
+        spare = player.stock["money"] - dict(self.cost).get("money", 0)
+        can_replace = spare // MONEY_PER_MISSING_UNIT - missing - replaced
+        most = min(number, player.stock[currency])
+        least = max(number - can_replace, 0)
+        actions = tuple(Pay(currency, n) for n in range(most, least - 1, -1))
+        return (Decision(self.seat, DecisionKind.AMOUNT, "pay", "R5.2", actions, subject=currency),)
+
+    def answer(self, state: MosaicState, seat: int, action: Action) -> None:
+        assert isinstance(action, Pay)
+        state.push(PayMix(seat, self.cost, (*self.chosen, (action.currency, action.amount))))
+
+    def run(self, state: MosaicState) -> None:
+        pay(state, self.seat, dict(self.cost), dict(self.chosen))
+
+    def _next_due(self) -> tuple[str, int] | None:
+        chosen = dict(self.chosen)
+        for currency, number in self.cost:
+            if currency in BASIC_CURRENCIES and number and currency not in chosen:
+                return currency, number
+        return None
+
+    def _is_settled(self, currency: str, now: str) -> bool:
+        return currency == now or currency in dict(self.chosen)

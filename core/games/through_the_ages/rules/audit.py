@@ -1,0 +1,131 @@
+"""Consistency checks of a state."""
+
+from collections import Counter
+
+from core.games.through_the_ages.content import BOARD, CARDS, FARM, MINE, TRACK_LIMITS
+from core.games.through_the_ages.rules.building import compute_worker_actions
+from core.games.through_the_ages.rules.ratings import compute_ratings
+from core.games.through_the_ages.rules.setup import all_game_cards
+from core.games.through_the_ages.rules.stock import count_goods
+from core.games.through_the_ages.state import AgesState, Player
+
+
+def audit(state: AgesState) -> list[str]:
+    """Return one sentence per inconsistency."""
+    problems = [*_audit_cards(state), *_audit_progress(state)]
+    for seat in range(len(state.players)):
+        problems += [f"Seat {seat}: {fault}" for fault in _audit_player(state, seat)]
+    return problems
+
+
+def player_cards(player: Player) -> list[str]:
+    """Return all cards of a player except those printed on the board."""
+    cards = [
+        *player.workers,
+        player.government,
+        *player.specials,
+        *player.wonders,
+        *player.colonies,
+        *player.civil_hand,
+        *player.military_hand,
+        *player.bonus_cards,
+        *player.bonus_offered,
+        player.leader,
+        player.wonder,
+        player.tactics,
+    ]
+    return [card for card in cards if card and (card not in CARDS or CARDS[card].deck != "board")]
+
+
+def _audit_cards(state: AgesState) -> list[str]:
+    found = Counter(card for card in state.row if card)
+    for pile in (*state.civil.values(), *state.military.values()):
+        found.update(pile)
+    found.update(state.removed + state.past + state.bonus + state.bonus_hidden)
+    for discards in (*state.discards.values(), *state.boxed.values()):
+        found.update(gone.card for gone in discards)
+    found.update(seeded.card for seeded in (*state.current, *state.future))
+    found.update(pact.card for pact in state.pacts)
+    found.update(war.card for war in state.wars)
+    for player in state.players:
+        found.update(player_cards(player))
+    found.update([state.event] if state.event else [])
+    found.update([state.attack.card] if state.attack else [])
+    found.update([state.auction.card] if state.auction else [])
+    found.subtract(all_game_cards(len(state.players), state.options))
+    return [
+        f"{card}: {abs(number)} too {'many' if number > 0 else 'few'}."
+        for card, number in sorted(found.items())
+        if number
+    ]
+
+
+def _audit_player(state: AgesState, seat: int) -> list[str]:
+    player = state.players[seat]
+    problems = []
+    counts = [player.yellow, player.blue, player.unused, player.culture, player.science]
+    counts += [player.used_civil, player.used_military, player.pool, player.homer]
+    counts += [player.stages, player.markers, player.rebellion, player.extra_military]
+    counts += [*player.workers.values()]
+    if min(counts) < 0:
+        problems.append("less than nothing of something.")
+    if any(number < 1 for number in player.tokens.values()):
+        problems.append("a card with no blue tokens on it is listed.")
+    if any(CARDS[c].type not in (FARM, MINE, "lab") for c in player.tokens):
+        problems.append("blue tokens on a strange card.")
+    if any(card not in player.workers for card in player.tokens):
+        problems.append("blue tokens on a card that is not in play.")
+    if player.science > TRACK_LIMITS["science_points"]:
+        problems.append("too much science.")
+    if sum(player.scored.values()) != player.culture:
+        problems.append("the culture does not add up.")
+    if player.wonder and player.stages >= len(CARDS[player.wonder].stages):
+        problems.append("a complete wonder is under construction.")
+    if player.markers > player.stages:
+        problems.append("more markers than stages.")
+    if not set(player.face_down) <= set(player.wonders):
+        problems.append("a wonder it does not have lies face down.")
+    if len({CARDS[s].icon for s in player.specials}) != len(player.specials):
+        problems.append("two special technologies with one icon.")
+    if len(set(player.leader_ages)) != len(player.leader_ages):
+        problems.append("two leaders of one age.")
+    if player.cached_ratings not in (None, compute_ratings(state, seat)):
+        problems.append("its ratings are not what they were worked out to be.")
+    if player.cached_actions not in (None, compute_worker_actions(state, seat)):
+        problems.append("what its workers can do is not what it was worked out to be.")
+    if player.cached_goods not in (None, count_goods(player)):
+        problems.append("its food and resources are not what they were counted to be.")
+    if player.cached_pacts not in (None, state.find_pacts(seat)):
+        problems.append("its pacts are not those that were found.")
+    return problems + _audit_tokens(state, seat)
+
+
+def _audit_tokens(state: AgesState, seat: int) -> list[str]:
+    player = state.players[seat]
+    yellow = player.yellow + player.unused + sum(player.workers.values())
+    blue = player.blue + player.markers + sum(player.tokens.values())
+    cards = [*player.colonies, *player.specials]
+    more = sum(CARDS[card].bonus.get("blue_tokens", 0) for card in cards)
+    problems = []
+    if blue > BOARD.start.blue_bank + more and seat not in state.resigned:
+        problems.append("too many blue tokens.")
+    if yellow > BOARD.yellow_in_the_box:
+        problems.append("too many yellow tokens.")
+    return problems
+
+
+def _audit_progress(state: AgesState) -> list[str]:
+    problems = []
+    events = len(state.current) + len(state.future)
+    ready = not state.event and not state.auction and state.agenda
+    if state.mode.politics and ready and events != len(state.players) + 2:
+        problems.append("The events do not number players + 2.")
+    if len({pact.owner for pact in state.pacts}) != len(state.pacts):
+        problems.append("Somebody has two pacts.")
+    if len({war.attacker for war in state.wars}) != len(state.wars):
+        problems.append("Somebody has two wars.")
+    if state.last_round and state.round > state.last_round:
+        problems.append("The game should be over.")
+    if len(state.row) != 13:
+        problems.append("The row has not thirteen spaces.")
+    return problems

@@ -1,6 +1,0 @@
-"""Constants that can be imported without loading anything else."""
-
-VERSION = "0.1.0"
-LARGEST_SEED = 2**63 - 1
-USUAL_LEVEL = 2  # for bots without an explicit level
-PORT, SSH_PORT, WEB_PORT = 4114, 2222, 8000  # for tables, SSH servers, web servers

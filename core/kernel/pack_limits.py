@@ -1,0 +1,59 @@
+"""Limits for the numbers in a pack, derived from the game's own records.
+
+Rules are not written for negative prices or huge decks. A number may be negative or zero only if
+the game's own data has such values, and at most a few times their maximum.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+# Minimum and maximum of the game's own numbers, by field path.
+NumberRanges = dict[tuple[str, ...], tuple[float, float]]
+FieldPath = tuple[str, ...]
+
+RANGE_FACTOR, RANGE_OFFSET = 3, 10
+
+
+def number_ranges(own: Any) -> NumberRanges:
+    """Return the minimum and maximum of the numbers in a table, by field."""
+    sizes: NumberRanges = {}
+    for place, number in _iter_numbers(own, ()):
+        for kind in _lookup_keys(place):
+            least, most = sizes.get(kind, (number, number))
+            sizes[kind] = (min(least, number), max(most, number))
+    return sizes
+
+
+def find_out_of_range(
+    data: Any, ranges: NumberRanges
+) -> list[tuple[FieldPath, float, float, float]]:
+    """Return the numbers outside the limits of their field: path, value, minimum and maximum."""
+    found = []
+    for place, number in _iter_numbers(data, ()):
+        own = next((ranges[kind] for kind in _lookup_keys(place) if kind in ranges), (0, 0))
+        least, most = _bounds(*own)
+        if not least <= number <= most:
+            found.append((place, number, least, most))
+    return found
+
+
+def _bounds(smallest: float, largest: float) -> tuple[float, float]:
+    room = RANGE_FACTOR * max(abs(smallest), abs(largest)) + RANGE_OFFSET
+    return (-room if smallest < 0 else min(smallest, 1)), room
+
+
+def _iter_numbers(data: Any, place: FieldPath) -> Iterator[tuple[FieldPath, float]]:
+    if isinstance(data, dict):
+        for key, value in data.items():
+            yield from _iter_numbers(value, (*place, key))
+    elif isinstance(data, list):
+        for value in data:
+            yield from _iter_numbers(value, place)
+    elif isinstance(data, int | float) and not isinstance(data, bool):
+        yield place, data
+
+
+def _lookup_keys(place: FieldPath) -> tuple[tuple[str, ...], ...]:
+    """Return the keys to look up, from specific to general: parent and field, field, anything."""
+    names = tuple("#" if name.isdecimal() else name for name in place)
+    return names[-2:], names[-1:], ()

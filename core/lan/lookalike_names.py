@@ -1,0 +1,35 @@
+"""Detection of names that look alike."""
+
+import unicodedata
+
+# Letters of other alphabets, and the Latin letters they look like.
+_CONFUSABLES = str.maketrans(
+    "АВЕЅІЈКМНОРСТУХҮԌԚԜаеѕіјорсухһԁԛԝӏүґ" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαεικνορτυχϲ" + "ıǀ",
+    "ABESIJKMHOPCTYXYGQWaesijopcyxhdqwlyr" + "ABEZHIKMNOPTYXaeikvoptuxc" + "il",
+)
+# Printable letters that are invisible.
+_INVISIBLE = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+_COMBINING = range(0x300, 0x370)  # combining marks left over after NFKC
+_VARIANTS = range(0xFE00, 0xFE10)
+
+
+def is_same_name(one: str, other: str) -> bool:
+    """Return whether people could mistake one name for the other."""
+    if _skeleton(one) == _skeleton(other):
+        return True
+    return _skeleton(one.casefold()) == _skeleton(other.casefold())  # lookalikes of one case only
+
+
+def _skeleton(name: str) -> str:
+    whole = unicodedata.normalize("NFKC", name)
+    seen = "".join(letter for letter in whole if not _is_invisible(letter))
+    return " ".join(seen.translate(_CONFUSABLES).casefold().split())
+
+
+def _is_invisible(letter: str) -> bool:
+    return (
+        letter in _INVISIBLE
+        or ord(letter) in _COMBINING
+        or ord(letter) in _VARIANTS
+        or unicodedata.category(letter) == "Cf"
+    )

@@ -1,0 +1,59 @@
+"""Limits for connections that have not authenticated yet."""
+
+import ipaddress
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+IPV4_BLOCK, IPV6_BLOCK = 24, 64  # bits; about one household or one server
+
+
+def network_block(address: str) -> str:
+    """Return the network that an address belongs to, or the text itself if it is not an address."""
+    try:
+        known = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(known, ipaddress.IPv6Address) and known.ipv4_mapped is not None:
+        known = known.ipv4_mapped
+    bits = IPV4_BLOCK if known.version == 4 else IPV6_BLOCK
+    return str(ipaddress.ip_network((known, bits), strict=False))
+
+
+class PendingConnections(Generic[T]):
+    """Unauthenticated connections. When there are too many, a random connection is dropped.
+
+    It is taken from the largest network block. Real guests authenticate at once, so the dropped
+    ones are nearly always idle, and attackers cannot occupy all places for long.
+    """
+
+    def __init__(self, limit: int, limit_per_block: int, drop: Callable[[T], None]) -> None:
+        self._limit = limit
+        self._limit_per_block = limit_per_block
+        self._drop = drop
+        self._blocks: dict[T, str] = {}
+
+    def __len__(self) -> int:
+        return len(self._blocks)
+
+    def add(self, connection: T, address: str) -> None:
+        """Add a connection, dropping another one if the limit is reached."""
+        block = network_block(address)
+        many = Counter(self._blocks.values())
+        if many[block] >= self._limit_per_block:
+            self._drop_random(block)
+        elif len(self._blocks) >= self._limit:
+            largest = max(many.values())
+            self._drop_random(random.choice([b for b in many if many[b] == largest]))
+        self._blocks[connection] = block
+
+    def remove(self, connection: T) -> None:
+        self._blocks.pop(connection, None)
+
+    def _drop_random(self, block: str) -> None:
+        gone = random.choice([one for one, where in self._blocks.items() if where == block])
+        self.remove(gone)
+        self._drop(gone)

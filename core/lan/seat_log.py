@@ -1,0 +1,65 @@
+"""The log as one seat may see it, with separate entry numbers."""
+
+from core.lan.protocol import log_codec
+from core.table import OPENING, CannotUndo, LogEntry, Said, Table, TakenBack
+
+
+class SeatLog:
+    """One seat's encoded log; a choice is numbered by the index of its first log entry here.
+
+    Journal numbers stay on the host: gaps would reveal that a secret choice was undone and
+    repeated.
+    """
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.entries: list[bytes] = []
+        self._codec = log_codec(table.game)
+        self._table = table
+        self._seat = seat
+        self._log_end = 0
+        self._chat_end = 0  # end of the chat read so far, which is never delayed
+        self._numbers: dict[int, int] = {}  # by journal entry, for the main line
+
+    def update(self, up_to: int | None = None) -> list[bytes]:
+        """Append new entries and return all of them.
+
+        With `up_to` the table's log is read only that far, except for chat, which is never delayed.
+        """
+        log = self._table.log
+        end = len(log) if up_to is None else up_to
+        for at in range(self._log_end, end):
+            if at >= self._chat_end or not isinstance(log[at].event, Said):
+                self._add_if_visible(log[at])
+        for at in range(max(end, self._chat_end), len(log)):
+            if isinstance(log[at].event, Said):
+                self._add_if_visible(log[at])
+        self._log_end, self._chat_end = end, len(log)
+        return self.entries
+
+    def _add_if_visible(self, entry: LogEntry) -> None:
+        seen = entry.view_for(self._seat)
+        if seen is not None:
+            self._add(seen)
+
+    def journal_entry(self, number: int) -> int:
+        """Return the journal entry of a choice in this log. CannotUndo if there is none."""
+        for entry, known in self._numbers.items():
+            if known == number:
+                return entry
+        raise CannotUndo("That is not one of your choices in this game.")
+
+    def _add(self, entry: LogEntry) -> None:
+        event = entry.event
+        if isinstance(event, TakenBack):
+            event = TakenBack(event.seat, self._remove_from(event.first))
+        elif entry.entry != OPENING and entry.is_game_event:
+            self._numbers.setdefault(entry.entry, len(self.entries))
+        number = next(reversed(self._numbers.values()), OPENING)
+        self.entries.append(
+            self._codec.dump(LogEntry(number, entry.seat, entry.turn, event, entry.is_own_turn))
+        )
+
+    def _remove_from(self, first: int) -> int:
+        """Remove the numbers of undone choices and return the first visible one."""
+        gone = [entry for entry in self._numbers if entry >= first]
+        return min((self._numbers.pop(entry) for entry in gone), default=len(self.entries))

@@ -1,0 +1,170 @@
+import asyncio
+import multiprocessing
+from contextlib import aclosing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.analysis import Analysis, background, cache
+from core.analysis.background import CannotAnalyze, analyze_in_background, parse_seat
+from core.analysis.cache import cache_key, load_cached, save_cached
+from core.analysis.choice_review import SMALL_BUDGET, USUAL_BUDGET
+from core.table import Journal, Seat
+from saves import Save, analysis_path
+from saves.autosave import make_save
+from saves.game_file import write_save
+from tests.analysis.games import analyze_line, random_quarry_variation
+from tests.bots.worker_games import load_toy
+from tests.table.quarry import QUARRY
+
+ADA, BO = Seat("Ada"), Seat("Bo")
+BOT, OTHER_BOT = Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 2)
+
+
+@pytest.fixture(autouse=True)
+def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background, "load_game", load_toy)
+    monkeypatch.setattr(background, "load_for_setup", lambda setup: QUARRY)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "saves" / "quarry.annals"
+    write_save(path, saved())
+    return path
+
+
+def saved(choices: int = 100, seats: tuple[Seat, ...] = (ADA, BO)) -> Save:
+    line = random_quarry_variation(choices)
+    return make_save(QUARRY, line.journal, line.state, seats, "0.1.0")
+
+
+def found(save: Save) -> Analysis:
+    return replace(analyze_line(random_quarry_variation(), 0), names=save.names)
+
+
+async def followed(path: Path, until: int = 1000) -> list[Analysis]:
+    """All that is told, up to so many choices judged."""
+    growing: list[Analysis] = []
+    async with aclosing(analyze_in_background(path, 0, SMALL_BUDGET)) as told:
+        async for newest in told:
+            growing.append(newest)
+            if len(newest.judged) >= until:
+                break
+    assert multiprocessing.active_children() == []
+    return growing
+
+
+async def test_it_is_stopped_and_gone_on_with_as_if_it_had_never_been(path: Path) -> None:
+    """Two processes are started here: that is what it is about."""
+    begun = await followed(path, until=2)
+    assert [len(each.judged) for each in begun] == [0, 1, 2]
+    assert not begun[-1].is_complete
+    first, *_, last = await followed(path)
+    assert first == begun[-1]
+    assert last == found(saved())
+    assert analysis_path(path).stat().st_mode & 0o777 == 0o600
+
+
+async def test_what_is_known_is_told_without_a_second_thought(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_cached(path, cache_key(QUARRY, saved(), SMALL_BUDGET), found(saved()))
+    monkeypatch.delattr(background, "Worker")
+    assert await followed(path) == [found(saved())]
+
+
+@pytest.mark.parametrize("harm", [b"", b"nonsense", None])
+def test_a_damaged_file_is_as_good_as_none(path: Path, harm: bytes | None) -> None:
+    key = cache_key(QUARRY, saved(), SMALL_BUDGET)
+    save_cached(path, key, found(saved()))
+    file = analysis_path(path)
+    raw = file.read_bytes()
+    assert load_cached(path, key) == {0: found(saved())}
+    told = raw.replace(b"Ada", b"Eve")  # it could be read, and is another's
+    assert told != raw
+    file.write_bytes(told if harm is None else harm)
+    assert load_cached(path, key) == {}
+
+
+def test_it_is_of_these_choices_rules_and_budget_alone(path: Path) -> None:
+    save = saved()
+    key = cache_key(QUARRY, save, SMALL_BUDGET)
+    journal = Journal(save.journal.setup, save.journal.entries, save.journal.head)
+    journal.move_head(journal.main_line()[-2])
+    others: list[tuple[Any, Save, Any]] = [
+        (QUARRY, replace(save, journal=journal), SMALL_BUDGET),
+        (replace(QUARRY, rules_version=2), save, SMALL_BUDGET),
+        (QUARRY, save, USUAL_BUDGET),
+    ]
+    assert key == cache_key(QUARRY, saved(), SMALL_BUDGET)
+    assert key not in [cache_key(*other) for other in others]
+    save_cached(path, key, found(save))
+    assert load_cached(path, cache_key(*others[0])) == {}
+
+
+def test_it_is_of_these_weights_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = cache_key(QUARRY, saved(), SMALL_BUDGET)
+    monkeypatch.setattr(cache, "weights_digest", lambda game, text: "tuned")
+    assert cache_key(QUARRY, saved(), SMALL_BUDGET) != key
+
+
+def test_what_is_found_from_another_seat_is_kept_beside_it(path: Path) -> None:
+    key = cache_key(QUARRY, saved(), SMALL_BUDGET)
+    for seat in (0, 1):
+        save_cached(path, key, replace(found(saved()), seat=seat))
+    assert sorted(load_cached(path, key)) == [0, 1]
+
+
+async def test_a_folder_that_cannot_be_written_to_spoils_nothing(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(background, "save_cached", full)
+    await asyncio.to_thread(background._try_to_save, path, "key", found(saved()))
+    assert not analysis_path(path).exists()
+
+
+@pytest.mark.parametrize(
+    ("seats", "choices", "word", "seat"),
+    [
+        ((BOT, ADA), 100, "", 1),
+        ((ADA, BO), 100, "bo", 1),
+        ((ADA, BO), 100, "B", 1),
+        ((ADA, BO), 100, "1", 0),
+        ((BOT, OTHER_BOT), 100, "bot 2", 1),
+        ((BOT, ADA), 5, "", 1),
+    ],
+)
+def test_a_seat_is_named_or_goes_without_saying(
+    seats: tuple[Seat, ...], choices: int, word: str, seat: int
+) -> None:
+    assert parse_seat(saved(choices, seats), word) == seat
+
+
+@pytest.mark.parametrize(
+    ("seats", "choices", "word", "sentence"),
+    [
+        ((ADA, BO), 100, "", "Whose choices are meant: name one with --seat, Ada or Bo."),
+        ((ADA, BO), 100, "Eve", "There is no such seat"),
+        ((ADA, BO), 100, "C", "There is no such seat"),
+        ((ADA, BO), 5, "Ada", "not over and keeps its secrets"),
+        ((ADA, BOT), 5, "Bot 1", "not over and keeps its secrets"),
+    ],
+)
+def test_nobody_is_looked_at_who_is_not_meant_or_has_secrets(
+    seats: tuple[Seat, ...], choices: int, word: str, sentence: str
+) -> None:
+    with pytest.raises(CannotAnalyze, match=sentence):
+        parse_seat(saved(choices, seats), word)
+
+
+async def test_no_screen_looks_through_other_eyes_either(tmp_path: Path) -> None:
+    path = tmp_path / "running.annals"
+    write_save(path, saved(5))
+    with pytest.raises(CannotAnalyze):
+        await followed(path)

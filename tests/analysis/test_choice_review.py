@@ -1,0 +1,185 @@
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core.analysis import Verdict
+from core.analysis.choice_review import SMALL_BUDGET, analyze, find_real_choices
+from core.analysis.records import classify_loss
+from core.bots import Advice, advise, judge
+from core.games import GAME_IDS, load_game
+from core.kernel import Rng
+from core.table import Variation
+from tests.analysis.games import (
+    NAMES,
+    analyze_line,
+    find_blunder,
+    random_quarry_variation,
+    random_variation,
+    recorded_variation,
+)
+from tests.table.quarry import QUARRY, Dig, Dream, Pan, Pay, Rest
+
+EVERY_GAME = pytest.mark.parametrize("game_id", GAME_IDS)
+
+
+def redealt(line: Variation, seat: int) -> Variation:
+    """The same game as the seat saw it, with all that is hidden from it dealt otherwise."""
+
+    def again(state: Any) -> Any:
+        game, pending = line.game, line.game.decisions(state)
+        other = game.determinize(game.view(state, seat), seat, Rng(99))
+        other.pending = pending
+        return other
+
+    other = clone_of(line)
+    other.start = again(line.start)
+    other.steps = [replace(step, state=again(step.state)) for step in line.steps]
+    return other
+
+
+def clone_of(line: Variation) -> Variation:
+    """Another line of the same choices."""
+    other = Variation.__new__(Variation)
+    for name, value in vars(line).items():
+        setattr(other, name, value)
+    return other
+
+
+@EVERY_GAME
+def test_nothing_rests_on_what_the_seat_could_not_know(game_id: str) -> None:
+    game = load_game(game_id)
+    line = random_variation(game, min(count for count in game.player_counts if count > 1), 14)
+    seat = 0 if find_real_choices(line, 0) else 1
+    assert find_real_choices(line, seat)
+    assert line.game.codec.digest(redealt(line, seat).state) != line.game.codec.digest(line.state)
+    assert analyze_line(redealt(line, seat), seat) == analyze_line(line, seat)
+
+
+def test_the_same_game_gets_the_same_judgement() -> None:
+    line = random_quarry_variation()
+    assert analyze_line(line, 1) == analyze_line(line, 1)
+    assert analyze_line(line, 1).is_complete
+
+
+@pytest.mark.parametrize(
+    ("game_id", "name", "choices"),
+    [
+        ("through_the_ages", "3_clever_players", 31),
+        ("history_of_the_world", "4_sensible_players", 24),
+    ],
+)
+def test_a_planted_blunder_is_the_dearest(game_id: str, name: str, choices: int) -> None:
+    line = recorded_variation(game_id, name, choices)
+    seat = line.game.decisions(line.state)[0].seat
+    blunder = find_blunder(line, seat)
+    assert blunder is not None
+    (step, *_) = line.play(seat, blunder)
+    found = analyze_line(line, seat)
+    dearest = found.biggest_mistakes[0]
+    assert (dearest.entry, dearest.action) == (step.entry, str(blunder))
+    assert dearest.verdict is Verdict.MISTAKE
+    assert dearest.best_action != str(blunder)
+    assert dearest.wasted and dearest.reason and dearest.chances_lost > 0
+    assert sum(term.points for term in dearest.why) > 0
+
+
+def test_going_on_finds_what_is_found_in_one_go() -> None:
+    line = random_quarry_variation()
+    growing = analyze(line, NAMES[:2], 0, SMALL_BUDGET)
+    next(growing)
+    begun = next(growing)
+    assert 0 < len(begun.judged) < begun.to_judge
+    *_, found = analyze(line, NAMES[:2], 0, SMALL_BUDGET, begun)
+    assert found == analyze_line(line, 0)
+
+
+def test_only_what_was_really_a_choice_is_judged() -> None:
+    line = random_quarry_variation(0)  # the toll is forced while there is no gold
+    for action in (Dream(), Dig()):
+        line.play(0, action)
+    assert [str(line.steps[index].action) for index in find_real_choices(line, 0)] == ["dig"]
+
+
+def test_emperors_own_choice_loses_nothing() -> None:
+    view = QUARRY.view(random_quarry_variation(1).state, 0)
+    best = advise(QUARRY, view, 0, 5).action
+    assert best == Dig()
+    assert judge(QUARRY, view, 0, best).loss == 0
+
+
+def test_who_has_chosen_better_than_a_bot_has_lost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.bots.levels.plan_the_turn", lambda *_: Advice(Rest()))
+    judged = judge(QUARRY, QUARRY.view(random_quarry_variation(1).state, 0), 0, Dig())
+    assert (judged.best, judged.loss, judged.lead_terms) == (Rest(), 0.0, {})
+
+
+def test_what_a_choice_lost_is_what_the_other_would_have_come_to() -> None:
+    """A first rest costs the better of the two digs that were still to be had."""
+    state = QUARRY.new(2, {}, 1)
+    QUARRY.apply(state, 0, Pay(0))
+    judged = judge(QUARRY, QUARRY.view(state, 0), 0, Rest())
+    assert (judged.best, judged.loss, judged.lead_terms) == (Dig(), 4.0, {"gold": 4.0})
+    assert [action for _, action in judged.continuation] == [Dig()]
+
+
+def test_what_is_drawn_is_judged_by_what_was_to_be_expected() -> None:
+    """To pan is judged alike, whatever lay in the stream."""
+    losses = set()
+    for seed in range(1, 6):
+        state = QUARRY.new(2, {}, seed)
+        QUARRY.apply(state, 0, Pay(0))
+        losses.add(judge(QUARRY, QUARRY.view(state, 0), 0, Pan()).loss)
+    assert len(losses) == 1
+
+
+def test_a_question_that_needs_no_plan_is_judged_where_it_was_answered_otherwise() -> None:
+    game = replace(QUARRY, forced_answer=lambda state, decision: Dig())
+    state = random_quarry_variation(1).state
+    judged = judge(game, game.view(state, 0), 0, Rest())
+    assert judged.best == Dig()
+    assert judged.loss > 0
+
+
+def test_verdicts_have_their_thresholds() -> None:
+    assert [classify_loss(lost) for lost in (0.0, 0.49, 0.5, 1.99, 2.0)] == [
+        Verdict.BEST,
+        Verdict.BEST,
+        Verdict.INACCURACY,
+        Verdict.INACCURACY,
+        Verdict.MISTAKE,
+    ]
+
+
+def told_by(stops: bool) -> Variation:
+    """A quarry in which every choice warns, and each ends the turn or none does."""
+
+    def choice(view: Any, decision: Any, action: Any) -> Any:
+        return replace(QUARRY.choice(view, decision, action), warning="half of it", stops=stops)
+
+    line = random_quarry_variation()
+    line.game = replace(QUARRY, choice=choice)
+    return line
+
+
+def test_only_what_ends_something_leaves_anything_unused() -> None:
+    ends, goes_on = (analyze_line(told_by(stops), 0) for stops in (True, False))
+    assert {each.what for each in ends.wasted} == {"half of it"}
+    assert goes_on.wasted == ()
+
+
+def test_of_how_a_turn_would_have_gone_on_its_end_is_not_told() -> None:
+    ends, goes_on = (analyze_line(told_by(stops), 0) for stops in (True, False))
+    assert any(each.then for each in goes_on.judged)
+    assert not any(each.then for each in ends.judged)
+
+
+def test_the_reasons_begin_with_the_largest_for_or_against() -> None:
+    def evaluate(state: Any, seat: int, weights: Any) -> dict[str, float]:
+        gold = float(state.gold[seat])
+        return {"pride": 2.5 * gold, "gold": 3 * gold, "envy": -2.8 * gold}
+
+    line = random_quarry_variation()
+    line.game = replace(QUARRY, evaluate=evaluate)
+    dearest = analyze_line(line, 0).biggest_mistakes[0]
+    assert [term.name for term in dearest.why] == ["gold", "envy", "pride"]

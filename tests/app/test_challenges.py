@@ -1,0 +1,109 @@
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from core.app.challenges import (
+    challenge_records,
+    count_stars,
+    find_challenge,
+    games_with_challenges,
+    next_challenge,
+    open_challenge_table,
+    record_attempt,
+    record_hint,
+    result_lines,
+)
+from core.app.profile import AttemptRecord, load_profile
+from core.kernel import BadSetup, IllegalAction
+from core.learn import Challenge, ChallengeSession
+from core.table import CannotUndo
+from tests.learn.sample_challenges import FIVE_CITIES, SAMPLE_CHALLENGES, WONDER
+from tests.tui.keyboard_player import InProcessBots
+
+
+@pytest.fixture(autouse=True)
+def two_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that think in this very process, and two challenges of Mosaic."""
+    monkeypatch.setattr("core.app.challenges.BotPool", InProcessBots)
+    tasks = {"mosaic": SAMPLE_CHALLENGES}
+    monkeypatch.setattr("core.app.challenges.challenges_of", lambda game: tasks.get(game, ()))
+
+
+async def until(session: ChallengeSession, happened: Callable[[], bool]) -> None:
+    async for _ in session.updates():
+        if happened():
+            return
+
+
+async def solve(session: ChallengeSession, challenge: Challenge) -> None:
+    for text in challenge.solution:
+        await until(session, lambda: session.decision is not None)
+        await session.play(session.game.parse(text))
+    await until(session, lambda: session.is_over)
+
+
+async def test_who_does_as_the_solution_says_has_its_stars() -> None:
+    async with open_challenge_table("mosaic", FIVE_CITIES, "Ada") as session:
+        assert not session.is_over
+        assert session.names[FIVE_CITIES.position.seat] == "Ada"
+        await solve(session, FIVE_CITIES)
+        assert (session.stars, session.value) == (2, FIVE_CITIES.par.value)
+        assert session.decision is None
+        assert session.result is not None
+        said, verdict = result_lines(session), session.result
+        await session.undo()
+        assert session.result is None  # taken back while it is being written: it counts
+        assert record_attempt(session, verdict) == (AttemptRecord(), "")
+    assert said == [
+        "The task is done, with 30 points if it ended there: as much as par,"
+        " the best anybody knows."
+    ]
+    profile, _ = load_profile()
+    first = challenge_records("mosaic", profile)[0]
+    assert (first.attempts.stars, first.attempts.tries, first.best) == (2, 1, "30")
+    assert count_stars("mosaic", profile) == (2, 6)
+
+
+async def test_a_hint_costs_a_star_also_the_next_time() -> None:
+    async with open_challenge_table("mosaic", FIVE_CITIES, "You") as session:
+        assert record_hint(session) == ""
+    async with open_challenge_table("mosaic", FIVE_CITIES, "You") as session:
+        await solve(session, FIVE_CITIES)
+        assert session.stars == 1
+        assert result_lines(session)[1] == "The hint has cost a star."
+
+
+async def test_a_hint_never_costs_the_last_star() -> None:
+    hard = replace(FIVE_CITIES, par=replace(FIVE_CITIES.par, value=FIVE_CITIES.par.value + 100))
+    async with open_challenge_table("mosaic", hard, "You") as session:
+        record_hint(session)
+        await solve(session, hard)
+        assert session.stars == 1
+        assert len(result_lines(session)) == 1, "it has cost nothing"
+
+
+async def test_nothing_before_the_position_is_taken_back_and_the_end_can_be() -> None:
+    async with open_challenge_table("mosaic", FIVE_CITIES, "You") as session:
+        with pytest.raises(CannotUndo):
+            await session.undo()
+        for _ in range(3):
+            await until(session, lambda: session.decision is not None)
+            await session.play(session.game.parse("work currency=stone"))
+        await until(session, lambda: session.is_over)
+        assert session.stars == 0
+        assert result_lines(session)[0] == "The task is not done."
+        with pytest.raises(IllegalAction, match="The challenge is over"):
+            await session.play(session.game.parse("work currency=stone"))
+        await session.undo()
+        assert not session.is_over
+        assert session.decision is not None
+
+
+def test_a_challenge_goes_by_its_name_or_its_number() -> None:
+    assert find_challenge("mosaic", "1") is FIVE_CITIES
+    assert next_challenge("mosaic", FIVE_CITIES) is find_challenge("mosaic", "2") is WONDER
+    assert next_challenge("mosaic", WONDER) is None
+    with pytest.raises(BadSetup, match="Did you mean 'five_cities'"):
+        find_challenge("mosaic", "five_citys")
+    assert games_with_challenges() == ["mosaic"]

@@ -1,0 +1,191 @@
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from core.app.packs import (
+    LoadedWithOtherPacks,
+    all_packs,
+    check_named_packs,
+    choose_for_all_games,
+    find_pack,
+    find_unusable,
+    is_loaded_as_chosen,
+    load_for_setup,
+)
+from core.games import load_game
+from core.kernel.packs import BadContent, Pack
+from core.table import Setup, new_journal
+from saves import BadSave
+
+PROJECT_ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
+    return tmp_path
+
+
+def put_pack(home: Path, name: str, population: int, game: str = "mosaic") -> None:
+    folder = home / "packs" / name
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "pack.toml").write_text(f'name = "My box"\ngame = "{game}"\n')
+    (folder / "constants.json").write_text(json.dumps({"start_population": population}))
+
+
+def in_a_process(home: Path, program: str, **more: str) -> str:
+    """What a new Python prints: a game is read once in a process."""
+    env = {**os.environ, "ANNALS_HOME": str(home), "PYTHONPATH": str(PROJECT_ROOT), **more}
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=env, capture_output=True, text=True, check=False
+    )
+    return done.stdout + done.stderr.strip().rpartition("\n")[2]
+
+
+def test_own_packs_are_found_and_broken_ones_told(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    (home / "packs" / "torn").mkdir()
+    (home / "packs" / "notes.txt").write_text("no pack")
+    found = {each.name: each.pack for each in all_packs("mosaic") if not each.is_shipped}
+    assert isinstance(found["mine"], Pack)
+    assert isinstance(found["torn"], BadContent)
+    assert set(found) == {"mine", "torn"}
+    assert find_pack("mosaic", "mine").digest
+
+
+def test_packs_of_the_settings_that_cannot_be_used_are_named_with_the_reason(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    (home / "packs" / "torn").mkdir()
+    assert find_unusable(["mine", "hungarian"]) == {}
+    assert find_unusable(["mine", "torn", "gone"]) == {
+        "torn": "The pack 'torn' of the settings is left out: 'torn' has no pack.toml, so it is"
+        " no pack.",
+        "gone": f"The pack 'gone' of the settings is left out: it is not in {home / 'packs'}.",
+    }
+
+
+def test_all_that_is_wrong_with_packs_of_a_name_is_said_before_they_are_used(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    put_pack(home, "wrong", -1)
+    (home / "packs" / "torn").mkdir()
+    assert check_named_packs("mine") == []
+    (wrong,) = check_named_packs("wrong")
+    assert wrong.startswith("pack wrong, constants.json, start_population: -1 cannot be")
+    assert check_named_packs("torn") == ["'torn' has no pack.toml, so it is no pack."]
+    assert check_named_packs("gone") == ["There is no pack 'gone'."]
+
+
+@pytest.mark.parametrize("name", ["", "nobodys", "torn", "../mine"])
+def test_a_pack_that_is_not_there_is_said_in_a_sentence(home: Path, name: str) -> None:
+    (home / "packs" / "torn").mkdir(parents=True)
+    with pytest.raises(BadContent):
+        find_pack("mosaic", name)
+    with pytest.raises(BadContent):
+        choose_for_all_games([name])
+
+
+def test_a_pack_of_another_game_is_none_of_this(home: Path) -> None:
+    put_pack(home, "mine", 8, game="imperium")
+    with pytest.raises(BadContent, match="There is no pack 'mine' for Mosaic"):
+        find_pack("mosaic", "mine")
+
+
+def test_every_process_reads_what_it_was_told_to(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    tell = "from core.app.packs import choose_from_environment as c; c();"
+    tell += "from core.games import load_game as l; print(l('mosaic').packs)"
+    assert "mine" in in_a_process(home, tell, ANNALS_PACKS="mine")
+    assert in_a_process(home, tell).strip() == "{}"
+
+
+def test_the_sessions_of_a_server_read_as_its_tables_do(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    tell = "import tui.server.app; from core.games import load_game as l;"
+    tell += "print(l('mosaic').packs)"
+    assert "mine" in in_a_process(home, tell, ANNALS_PACKS="mine")
+
+
+def begun_with(packs: dict[str, str]) -> Setup:
+    setup = new_journal(load_game("mosaic"), 2, {}, 1).setup
+    return replace(setup, packs=packs)
+
+
+OPEN_IT = """
+from core.app.packs import game_of, find_pack
+from core.table import Setup
+from core.kernel.packs import choose
+game = game_of(Setup("mosaic", 2, {}, 1, 1, "", {"mine": %r}))
+print(sorted(game.packs))
+"""
+
+
+def test_a_save_is_opened_with_its_packs_or_says_what_is_missing(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    digest = find_pack("mosaic", "mine").digest
+    assert in_a_process(home, OPEN_IT % digest).strip() == "['mine']"
+    put_pack(home, "mine", 9)
+    assert "begun with another version of the pack 'mine'" in in_a_process(home, OPEN_IT % digest)
+    (home / "packs" / "mine").rename(home / "packs" / "gone")
+    assert "begun with the pack 'mine', which is not here" in in_a_process(home, OPEN_IT % digest)
+
+
+def test_a_save_whose_pack_no_longer_fits_the_game_says_why(home: Path) -> None:
+    put_pack(home, "mine", -1)
+    digest = find_pack("mosaic", "mine").digest
+    said = in_a_process(home, OPEN_IT % digest)
+    assert "BadSave: This game cannot be read with the pack mine any more: pack mine," in said
+
+
+def test_a_process_that_has_read_the_game_otherwise_says_so(home: Path) -> None:
+    load_game("mosaic")
+    assert load_for_setup(begun_with({})).id == "mosaic"
+    with pytest.raises(
+        LoadedWithOtherPacks, match="is played with the pack mine; Mosaic was opened"
+    ):
+        load_for_setup(begun_with({"mine": "0" * 16}))
+    assert issubclass(LoadedWithOtherPacks, BadSave)
+
+
+def test_only_what_a_new_table_would_read_too_is_read_before_it_is_asked_for(home: Path) -> None:
+    assert is_loaded_as_chosen(begun_with({}))
+    assert not is_loaded_as_chosen(begun_with({"mine": "0" * 16}))
+    assert not is_loaded_as_chosen(replace(begun_with({}), game="chess"))
+
+
+def test_broken_user_pack_is_reported_and_not_replaced(home: Path) -> None:
+    (home / "packs" / "hungarian").mkdir(parents=True)
+    with pytest.raises(BadContent, match=r"'hungarian' has no pack.toml"):
+        find_pack("mosaic", "hungarian")
+
+
+def test_loaded_games_keep_their_packs(home: Path) -> None:
+    tell = "from core.games import load_game; load_game('mosaic');"
+    tell += "from core.app.packs import *; choose_for_all(['hungarian']);"
+    tell += "print([pack.name for pack in chosen('mosaic')], len(chosen('imperium')))"
+    assert in_a_process(home, tell).strip() == "[] 1"
+
+
+def test_a_save_is_opened_with_the_names_that_were_chosen(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    tell = "from core.app.packs import *; choose_for_all(['hungarian']);"
+    tell += OPEN_IT % find_pack("mosaic", "mine").digest
+    tell += "print([pack.name for pack in chosen('mosaic')])"
+    assert in_a_process(home, tell).split("\n")[1] == "['mine', 'hungarian']"
+
+
+def test_names_go_with_any_other_pack(home: Path) -> None:
+    put_pack(home, "mine", 8)
+    folder = home / "packs" / "words"
+    folder.mkdir()
+    (folder / "pack.toml").write_text('name = "Words"\ngame = "mosaic"\n')
+    (folder / "leaders.json").write_text('[{"id": "leader_philosopher", "name": "Thinker"}]')
+    tell = "from core.app.packs import *; choose_for_all(['words']);"
+    tell += "game = game_with('mosaic', ['mine']);"
+    tell += "from core.games.mosaic.content import LEADERS as l;"
+    tell += "print(l['leader_philosopher'].name, sorted(game.packs))"
+    assert in_a_process(home, tell).strip() == "Thinker ['mine']"

@@ -1,0 +1,48 @@
+from pathlib import Path
+
+import pytest
+
+from core.app.replay import open_replay
+from core.games import load_game
+from core.kernel import SPECTATOR, Rng
+from core.table import Seat, Variation, new_journal
+from saves import Save
+from saves.autosave import make_save
+from saves.game_file import write_save
+from tests.tui.saved_games import random_mosaic_save
+
+GAME = load_game("mosaic")
+ADA, BO = Seat("Ada"), Seat("Bo")
+BOT, OTHER_BOT = Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 1)
+
+
+def saved(seats: tuple[Seat, ...]) -> Save:
+    """A game of Mosaic under way."""
+    line = Variation(GAME, new_journal(GAME, len(seats), {}, seed=1))
+    rng = Rng(1)
+    for _ in range(10):
+        decision = GAME.decisions(line.state)[0]
+        line.play(decision.seat, rng.choice(decision.actions))
+    return make_save(GAME, line.journal, line.state, seats, "0.1.0")
+
+
+@pytest.mark.parametrize(
+    ("seats", "eyes"),
+    [
+        ((ADA, BO), (SPECTATOR,)),  # neither may look into the other's hand
+        ((BOT, BO), (SPECTATOR, 1)),  # who plays alone has seen it all before
+        ((BOT, OTHER_BOT), (SPECTATOR,)),
+    ],
+)
+def test_running_game_is_replayed_from_own_seat_only(
+    seats: tuple[Seat, ...], eyes: tuple[int, ...], tmp_path: Path
+) -> None:
+    path = tmp_path / "game.annals"
+    write_save(path, saved(seats))
+    assert open_replay(path).viewpoints == eyes
+
+
+def test_of_a_game_that_is_over_nothing_is_a_secret(tmp_path: Path) -> None:
+    path = tmp_path / "game.annals"
+    write_save(path, random_mosaic_save(10_000, (ADA, BO)))
+    assert open_replay(path).viewpoints == (SPECTATOR, 0, 1)

@@ -1,0 +1,65 @@
+"""Toy games that a bot worker process can load by id."""
+
+import sys
+import time
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from core.kernel import BadSetup, Game
+from core.kernel.content import Content
+from tests.table.quarry import QUARRY
+from tests.toy import PEBBLES, Pebbles
+
+
+def report(word: str) -> None:
+    """Send one word to the parent process through a file."""
+    sys.stdout.write(f"{word}\n")
+    sys.stdout.flush()
+
+
+def think_forever(state: Any, seat: int, weights: Any) -> dict[str, float]:
+    """Block for an hour instead of evaluating."""
+    report("brooding")
+    time.sleep(3600)
+    return {}
+
+
+def fail_to_evaluate(state: Any, seat: int, weights: Any) -> dict[str, float]:
+    """Raise an error instead of evaluating."""
+    raise KeyError("gold")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PebblesWeights:
+    """Evaluation weights of Pebbles."""
+
+    players: tuple[int, ...]
+    stone: float
+    luck: float
+
+
+def evaluate_weighted(state: Pebbles, seat: int, weights: PebblesWeights) -> dict[str, float]:
+    """Evaluate with the given weights. With no weight on luck, a bot never rolls."""
+    player = state.players[seat]
+    return {"stones": weights.stone * len(player.taken), "luck": weights.luck * player.luck}
+
+
+def pebbles_with_weights(folder: Path) -> Game[Any]:
+    """Return Pebbles with weights in a folder that undervalue luck."""
+    (folder / "weights.json").write_text('[{"players": [2, 3], "stone": 1, "luck": 0.3}]')
+    content = Content(folder)
+    weights = content.records_by_player_count("weights", PebblesWeights)
+    return replace(PEBBLES, evaluate=evaluate_weighted, weights=weights, content=content)
+
+
+SLOW_QUARRY = replace(QUARRY, id="slow_quarry", evaluate=think_forever)
+BROKEN_QUARRY = replace(QUARRY, id="broken_quarry", evaluate=fail_to_evaluate)
+GAMES: tuple[Game[Any], ...] = (PEBBLES, QUARRY, SLOW_QUARRY, BROKEN_QUARRY)
+
+
+def load_toy(game_id: str) -> Game[Any]:
+    for game in GAMES:
+        if game.id == game_id:
+            return game
+    raise BadSetup(f"There is no game '{game_id}'.")

@@ -1,0 +1,156 @@
+import asyncio
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from core.lan.messages import RatingCard, ResultCard, TableCard
+from tests.club.servers import ADA, BEN, CLEO, play_to_end, running_server
+from tests.club.test_server_tables import home  # noqa: F401
+from tests.lan.hosts import wait_until
+from tests.lan.pilot_helpers import wait_until_shown
+from tests.timeouts import TIMEOUT
+from tests.tui.pilot_helpers import press, running, screen_text, wait_for_screen
+from themes import load_themes
+from tui.app import AnnalsApp
+from tui.draw.canvas import Brush, Canvas
+from tui.model.club import (
+    farewell_text,
+    format_age,
+    format_day,
+    open_tables,
+    ordinal,
+    outcome_text,
+    own_games,
+    rating_change_text,
+    rating_text,
+    turn_text,
+    watchable_tables,
+)
+from tui.screens.lobby import LobbyScreen
+from tui.screens.lobby_sections import Section, _distribute_rows, _own_table_row, draw_sections
+from tui.screens.replay import ReplayScreen
+from tui.screens.results import ResultsScreen
+from tui.screens.table import TableScreen
+
+CARD = TableCard(
+    "t", "Ours", "mosaic", ("Ada", "Ben"), 0, "round 2", False, True, False, {}, 2,
+    waiting=("Ben",), since=100,
+)  # fmt: skip
+MINE = replace(CARD, id="mine", is_your_turn=True, waiting=("Ada",), since=300)
+LONG = replace(MINE, id="long", since=200)
+RESULT = ResultCard("t", "mosaic", "T", 0, ("Ada", "Ben", "Cleo"), (90, 100, 80), (2, 1, 3), 0, -7)
+
+
+def test_ones_games_stand_where_it_is_ones_turn_for_longest_first() -> None:
+    other = replace(CARD, id="other", is_yours=False)
+    free = replace(other, id="free", open_seats=1, progress="")
+    cards = (CARD, MINE, LONG, other, free)
+    assert [card.id for card in own_games(cards)] == ["long", "mine", "t"]
+    assert [card.id for card in open_tables(cards)] == ["free"]
+    assert [card.id for card in watchable_tables(cards)] == ["other"]
+
+
+def test_where_a_game_is_and_who_plays_it_stand_apart() -> None:
+    canvas = Canvas(80, 2, Brush(load_themes()[0]["night"]))
+    _own_table_row(replace(MINE, progress="set-up, leaders"), 300)(canvas, 0)
+    _own_table_row(replace(MINE, progress="round 12, the second scoring"), 300)(canvas, 1)
+    short, long = canvas.lines()
+    assert "set-up, leaders  2 seats, any pace  ▸ your turn" in short
+    assert re.search(r"round 12\.\. {2,}2 seats, any pace", long)
+    assert long.index("2 seats") == short.index("2 seats")
+
+
+def test_message_on_leaving() -> None:
+    assert farewell_text([CARD]) == "It is your turn in no game; all is kept."
+    assert farewell_text([CARD, MINE]) == "It is your turn in 1 game: Mosaic (Ours). All is kept."
+    both = farewell_text([MINE, replace(LONG, title="Theirs")])
+    assert both == "It is your turn in 2 games: Mosaic (Ours) and Mosaic (Theirs). All is kept."
+
+
+def test_list_shows_whose_turn_and_since_when() -> None:
+    assert turn_text(MINE) == "your turn" and turn_text(CARD) == "Ben's turn"
+    assert turn_text(replace(CARD, waiting=("Ben", "Cleo"))) == "2 to choose"
+    assert turn_text(replace(CARD, progress="")) == "not begun yet"
+    times = [
+        format_age(0, seconds) for seconds in (-5, 59, 60, 3599, 3600, 86_399, 86_400, 9_000_000)
+    ]
+    assert times == ["now", "now", "1 min", "59 min", "1 h", "23 h", "1 d", "104 d"]
+    assert [format_day(1e9, 1e9 + days * 86_400) for days in (0, 1)] == ["today", "yesterday"]
+
+
+def test_results_in_words() -> None:
+    assert outcome_text(RESULT) == "2nd of 3, 90 points, 10 behind"
+    assert outcome_text(replace(RESULT, seat=1)) == "1st of 3, 100 points, 10 ahead"
+    assert (
+        rating_change_text(RESULT) == "-7"
+        and rating_change_text(replace(RESULT, gained=None)) == ""
+    )
+    assert [ordinal(number) for number in (1, 2, 3, 4, 11, 21)] == [
+        *("1st", "2nd", "3rd", "4th", "11th", "21st"),
+    ]
+    assert rating_text(RatingCard("mosaic", "Ada", 1612, True, 31, 9)) == "1612 (31)"
+    assert rating_text(RatingCard("mosaic", "Ada", 1540, False, 2, 0)) == "1540? (2)"
+
+
+def test_where_there_is_no_room_for_all_the_longest_list_gives_way() -> None:
+    assert _distribute_rows([3, 2, 1], 10) == [3, 2, 1]
+    assert _distribute_rows([30, 2, 1], 10) == [7, 2, 1]
+    assert _distribute_rows([5, 5, 5], 3) == [1, 1, 1]
+    assert _distribute_rows([2], -4) == [0]
+
+
+@pytest.mark.parametrize("at", [0, 15, 29])
+def test_of_a_list_too_long_the_rows_about_the_cursor_are_shown(at: int) -> None:
+    names = [f"t{number}" for number in range(30)]
+    part = Section("Your games", rows={name: lambda canvas, y: None for name in names})
+    canvas, drawn = Canvas(80, 24, Brush(load_themes()[0]["night"])), list[str]()
+    draw_sections(canvas, [part], (1, 10), names[at], lambda name, *_: drawn.append(name))
+    assert names[at] in drawn and len(drawn) == 8
+
+
+@pytest.mark.usefixtures("home")
+async def test_a_turn_is_seen_taken_and_left_and_a_finished_game_replayed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr("tui.screens.results.GAME_IDS", ("pebbles",))
+    async with running_server(tmp_path) as it:
+        finished = await it.start_game(ADA, CLEO)
+        await play_to_end(*finished)
+        for guest in finished:
+            await guest.close()
+        await wait_until(lambda: not it.host.rooms)  # the last has left: it is a result now
+        ada, ben = await it.start_game(ADA, BEN)
+        for guest in (ada, ben):
+            await guest.close()
+        app = AnnalsApp(first_screen=LobbyScreen(lambda: it.guest(ADA)))
+        async with asyncio.timeout(TIMEOUT), running(app=app) as pilot:
+            await wait_for_screen(pilot, LobbyScreen)
+            await wait_until_shown(pilot, lambda: "it is your turn in 1" in screen_text(pilot))
+            await wait_until_shown(pilot, lambda: "1 here, 1 table" in screen_text(pilot))
+            await press(pilot, "enter")
+            await wait_for_screen(pilot, TableScreen)
+            await press(pilot, "q")
+            await wait_for_screen(pilot, LobbyScreen)
+            await press(pilot, "end")
+            await wait_until_shown(pilot, lambda: "Enter replay it" in screen_text(pilot))
+            await press(pilot, "enter")
+            await wait_for_screen(pilot, ReplayScreen)
+            await press(pilot, "q")
+            await wait_for_screen(pilot, LobbyScreen)
+            await press(pilot, "r")
+            await wait_for_screen(pilot, ResultsScreen)
+            await wait_until_shown(
+                pilot, lambda: "Cleo" in screen_text(pilot) and "? " in screen_text(pilot)
+            )
+            await press(pilot, "enter")
+            await wait_for_screen(pilot, ReplayScreen)
+            await press(pilot, "q")
+            await wait_for_screen(pilot, ResultsScreen)
+            await press(pilot, "q")
+            await wait_for_screen(pilot, LobbyScreen)
+            await press(pilot, "q")
+        told = "It is your turn in 1 game: Pebbles (Ours). All is kept.\n"
+        assert capsys.readouterr().err == told

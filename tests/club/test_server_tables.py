@@ -1,0 +1,392 @@
+import asyncio
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from core.bots import advise_in_process
+from core.club import ClubRecorder
+from core.kernel import SPECTATOR
+from core.lan import Guest, Refusal
+from core.lan import Person as PlayerRating
+from core.lan.messages import GetLadder, Lend, Open, Say, TableCard, TakeBack
+from core.table import Said
+from saves import read_header
+from saves.codec import decode
+from saves.replay import verify_replay
+from tests.club.servers import ADA, BEN, CLEO, GAME, play_choices, play_to_end, running_server
+from tests.lan.hosts import QUICK, load_game_or_toy, wait_until, wait_until_current
+from tests.lan.pilot_helpers import QuickBots
+from tests.toy import PEBBLES
+from tests.tui.plain.scripted_player import ScriptedPlayer
+from tui.plain.lobby import run_lobby
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
+    monkeypatch.setattr("core.app.local_game.BotPool", QuickBots)
+    for where in ("core.app.server_tables", "core.app.packs"):
+        monkeypatch.setattr(f"{where}.load_game", load_game_or_toy)
+    monkeypatch.setattr("tui.plain.lobby.load_game", load_game_or_toy)
+    monkeypatch.setattr("core.app.hosting.BotPool", QuickBots)
+    for where in ("core.club.recorder", "tui.plain.lobby"):
+        monkeypatch.setattr(f"{where}.GAME_IDS", ("pebbles",))
+    return tmp_path
+
+
+def said(guest: Guest) -> list[str]:
+    assert guest.table is not None
+    return [told.event.text for told in guest.table.log if isinstance(told.event, Said)]
+
+
+async def until_asleep(it: object) -> None:
+    await wait_until(lambda: it.room.is_suspended)  # type: ignore[attr-defined]
+
+
+# --- games at any pace -----------------------------------------------------------------------
+
+
+async def test_abandoned_game_is_closed_and_resumed_on_demand(home: Path) -> None:
+    async with running_server(home) as it:
+        ada, ben = await it.start_game(ADA, BEN)
+        await play_choices(ada)
+        await ada.close()
+        assert it.room.table is not None
+        before = PEBBLES.codec.digest(it.room.table.state)
+        await ben.leave()  # he is still among the tables
+        await until_asleep(it)
+        assert it.room.table is None
+        (card,) = ben.tables
+        assert card.is_yours and card.is_your_turn and card.waiting == ("Ben",)
+        await ben.enter(card.id)
+        await ben.session(advise_in_process)
+        assert ben.table_info.seat == 1
+        assert it.room.table is not None
+        assert PEBBLES.codec.digest(it.room.table.state) == before
+        await play_choices(ben)
+        await ben.close()
+
+
+async def test_closed_game_keeps_only_its_status(home: Path) -> None:
+    async with running_server(home) as it:
+        ada, ben = await it.start_game(ADA, BEN)
+        await play_choices(ada)
+        table = it.room.table
+        assert table is not None and table.main_line.steps
+        for guest in (ada, ben):
+            await guest.close()
+        await until_asleep(it)
+        assert not table.main_line.steps and not table.log  # positions are what takes room
+        assert it.room.status is not None and it.room.status.waiting == (1,)
+
+
+async def test_days_between_choices_and_restarts_between_days(home: Path) -> None:
+    async with running_server(home) as it:
+        ada, ben = await it.start_game(ADA, BEN)
+        await play_choices(ada)
+        for guest in (ada, ben):
+            await guest.close()
+        await until_asleep(it)
+    (save,) = (home / "tables").glob("*.annals")
+    for person, other in ((BEN, ADA), (ADA, BEN)):
+        async with running_server(home) as it:
+            assert it.room.is_suspended  # nothing is opened before somebody comes
+            away = await it.guest(other)
+            assert [card.is_your_turn for card in away.tables] == [False]
+            guest = await it.guest(person)
+            (card,) = guest.tables
+            assert card.is_your_turn and card.since == read_header(save).time
+            await guest.enter(card.id)
+            await play_choices(guest)
+            await away.wait_until(lambda guest=away: guest.tables[0].is_your_turn)  # at once
+            for each in (guest, away):
+                await each.close()
+            await until_asleep(it)
+
+
+async def test_foreign_games_are_not_listed(home: Path) -> None:
+    async with running_server(home) as it:
+        ada, ben = await it.start_game(ADA, BEN)
+        cleo = await it.guest(CLEO)
+        await cleo.wait_until(lambda: bool(cleo.tables))
+        assert cleo.tables[0].watching == 0 and not cleo.tables[0].is_yours
+        for guest in (ada, ben):
+            await guest.close()
+        await cleo.wait_until(lambda: not cleo.tables)
+        await cleo.close()
+
+
+async def test_bots_come_to_the_end_of_their_turns_when_all_have_left(home: Path) -> None:
+    async with running_server(home) as it:
+        (ada,) = await it.start_game(ADA, bots=2)
+        await play_choices(ada)
+        await ada.close()
+        await until_asleep(it)
+        assert it.room.status is not None
+        assert it.room.status.waiting == (0,) or it.room.is_over
+
+
+async def test_a_seat_that_was_lent_is_played_on_by_its_bot(home: Path) -> None:
+    async with running_server(home) as it:
+        ada, ben = await it.start_game(ADA, BEN)
+        await ada.close()
+        await wait_until(lambda: not it.room.is_present(0))
+        await ben.request(Lend, 0, 1)
+        await ben.leave()
+        await until_asleep(it)
+        await ben.enter(it.room.id)
+        assert it.room.table is not None and it.room.table.substitutes == {0: 1}
+        ada = await it.guest(ADA)
+        await ada.enter(it.room.id)
+        assert it.room.table.substitutes == {}
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_chat_is_kept_for_days(home: Path) -> None:
+    async with running_server(home) as it:
+        ada, ben = await it.start_game(ADA, BEN)
+        await ada.request(Say, "see you on Thursday")
+        for guest in (ada, ben):
+            await guest.close()
+        await until_asleep(it)
+    async with running_server(home) as it:
+        ben = await it.guest(BEN)
+        await ben.enter(it.room.id)
+        await ben.session(advise_in_process)
+        await ben.wait_until(lambda: "see you on Thursday" in said(ben))
+        await ben.close()
+
+
+async def test_come_choose_and_go_line_by_line(home: Path) -> None:
+    (home / "motd.txt").write_text("Club night on Thursdays.")
+    typed = ("new pebbles you,bot:1 delay=2", "1", "quit", "results pebbles", "nonsense", "quit")
+    async with running_server(home) as it:
+        ada = ScriptedPlayer(typed)
+        await run_lobby(lambda: it.guest(ADA), ada)
+        shown = "".join(ada.pages)
+        assert "Club night on Thursdays." in shown and "Your games: none" in shown
+        assert "Pebbles: nobody is rated yet" in shown and "new GAME SEATS" in shown
+        listed = " ".join(shown.rpartition("Your games:")[2].split())
+        assert listed.startswith("1 Pebbles (Ada's Pebbles): ")
+        assert "2 seats, any pace, watchers see it 2 rounds later, Ada and Bot 2" in listed
+        last = shown.splitlines()[-2:]
+        assert "It is your turn in 1 game: Pebbles (Ada's Pebbles). All is kept." in last
+
+
+async def test_a_finished_game_is_told_again_line_by_line(home: Path) -> None:
+    async with running_server(home) as it:
+        ada, ben = await it.start_game(ADA, BEN)
+        await play_to_end(ada, ben)
+        for guest in (ada, ben):
+            await guest.close()
+        await wait_until(lambda: not it.host.rooms)
+        reader = ScriptedPlayer(("1", "watch 1", "quit"))
+        await run_lobby(lambda: it.guest(ADA), reader)
+        shown = "".join(reader.pages)
+        assert "Finished games:\n  1  today: Pebbles, " in shown and "; rating " in shown
+        assert "Final scores" in shown
+
+
+async def test_a_table_that_is_closed_while_somebody_comes_is_not_entered(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running_server(home) as it:
+        ada, ben = await it.guest(ADA), await it.guest(BEN)
+        await ada.request(Open, GAME, "Ours", ("open", "open"), {}, 0, 7, 0)
+        room = it.room
+        monkeypatch.setattr(room, "wake", lambda: it.host.remove(room))
+        with pytest.raises(Refusal, match="There is no such table"):
+            await ben.enter(room.id)
+        for guest in (ada, ben):
+            await guest.close()
+
+
+# --- results ---------------------------------------------------------------------------------
+
+
+async def test_a_finished_game_is_a_result_and_can_be_replayed_by_who_played(home: Path) -> None:
+    async with running_server(home) as it:
+        ada, ben = await it.start_game(ADA, BEN)
+        table = it.room.id
+        await play_to_end(ada, ben)
+        await wait_until(lambda: it.store.is_recorded(table))
+        with pytest.raises(Refusal, match="its result is written down"):
+            await ada.request(TakeBack, "last", 0)
+        for guest in (ada, ben):
+            await guest.leave()
+        await ada.wait_until(
+            lambda: not ada.tables and ada.club is not None and bool(ada.club.results)
+        )
+        assert ada.club is not None
+        (result,) = ada.club.results
+        assert (result.table, result.seat, result.names) == (table, 0, ("Ada", "Ben"))
+        assert sorted(result.ranks) in ([1, 2], [1, 1])
+        (own,) = ada.club.ratings
+        assert own.games == 1 and not own.is_sure
+        await ada.request(GetLadder, "pebbles")
+        assert {row.name for row in ada.ladders["pebbles"].rows} == {"Ada", "Ben"}
+        save = decode(await ada.fetch_replay(table))
+        assert save.over and verify_replay(PEBBLES, save).steps
+        cleo = await it.guest(CLEO)
+        for known in (table, "../club", ""):
+            with pytest.raises(Refusal, match="You have not played"):
+                await cleo.fetch_replay(known)
+        next(home.rglob(f"{table}.annals")).unlink()
+        with pytest.raises(Refusal, match=r"^Its saved game cannot be read any more\.$"):
+            await ada.fetch_replay(table)
+        for guest in (ada, ben, cleo):
+            await guest.close()
+    async with running_server(home) as it:
+        assert not it.host.rooms
+        assert [kept.result.table for kept in it.store.results_of(BEN.id, 9)] == [table]
+
+
+async def test_a_server_killed_between_save_and_result_writes_it_at_the_next_start_once(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(
+            ClubRecorder, "record_table", lambda self, room: None
+        )  # it was killed before
+        async with running_server(home) as it:
+            ada, ben = await it.start_game(ADA, BEN)
+            await play_to_end(ada, ben)
+            await it.host.close()
+    seats = next((home / "tables").glob("*.seats"))
+    before = seats.read_bytes()
+    ladders = []
+    for _ in range(3):
+        seats.write_bytes(before)  # and once more before the list of seats was gone
+        async with running_server(home) as it:
+            assert not it.host.rooms and not seats.exists()
+            assert len(it.store.results_of(ADA.id, 9)) == 1
+            ladders.append([(row.name, row.games) for row in it.store.ladder("pebbles", 9)])
+    assert ladders[0] == ladders[1] == ladders[2]
+    assert {games for _, games in ladders[0]} == {1}
+
+
+# --- watching --------------------------------------------------------------------------------
+
+
+def asked(*guests: Guest) -> list[Guest]:
+    """Who is to choose, as far as they have heard of it."""
+    return [guest for guest in guests if guest.position is not None and guest.position.offer]
+
+
+async def test_watchers_see_a_game_as_many_rounds_later_as_its_table_says(home: Path) -> None:
+    async with running_server(home) as it:
+        ada, ben = await it.start_game(ADA, BEN, delay=1)
+        zoe = await it.guest(CLEO)
+        await zoe.enter(it.room.id)
+        seen = await zoe.session(advise_in_process)
+        assert zoe.table_info.delay == 1 and seen.seat == SPECTATOR
+        opening = PEBBLES.codec.digest(seen.view)
+        await play_choices(ada)
+        await play_choices(ben)
+        await zoe.request(Say, "who leads?")  # and what is said is heard at once
+        await zoe.wait_until(lambda: "who leads?" in said(zoe))
+        assert it.room.table is not None
+        assert PEBBLES.codec.digest(seen.view) == opening
+        assert not [told for told in seen.log if told.is_game_event and told.seat != SPECTATOR]
+        while PEBBLES.round_number(it.room.table.state) < 2:
+            await wait_until(lambda: asked(ada, ben))
+            await play_choices(asked(ada, ben)[0])
+        rounds = {PEBBLES.round_number(step.state): step for step in it.room.table.main_line.steps}
+        shown = PEBBLES.codec.digest(PEBBLES.view(rounds[1].state, SPECTATOR))
+        await zoe.wait_until(lambda: PEBBLES.codec.digest(seen.view) == shown)
+        await play_to_end(ada, ben)
+        await wait_until_current(zoe, it.room.table)  # in the end there is nothing left to hide
+        assert seen.is_over and any(told.seat == 0 for told in seen.log)
+        for guest in (ada, ben, zoe):
+            await guest.close()
+
+
+async def test_without_a_delay_watchers_see_it_at_once(home: Path) -> None:
+    async with running_server(home) as it:
+        ada, ben = await it.start_game(ADA, BEN)
+        zoe = await it.guest(CLEO)
+        await zoe.enter(it.room.id)
+        await zoe.session(advise_in_process)
+        await play_choices(ada)
+        assert it.room.table is not None
+        await wait_until_current(zoe, it.room.table)
+        for guest in (ada, ben, zoe):
+            await guest.close()
+
+
+# --- the owner's words -----------------------------------------------------------------------
+
+
+async def test_the_owners_words_are_read_again_and_hold_nothing_a_terminal_obeys(
+    home: Path,
+) -> None:
+    file = home / "motd.txt"
+    file.write_text("Club night \x1b[2Jon Thursdays.\n\n\tBring a friend\x07.\n" + "x\n" * 100)
+    async with running_server(home) as it:
+        ada = await it.guest(ADA)
+        await ada.wait_until(lambda: ada.club is not None)
+        assert ada.club is not None
+        first, _, third, *rest = ada.club.notice
+        assert first == "Club night  [2Jon Thursdays." and third == "    Bring a friend ."
+        assert len(rest) == 9 and ada.club.people == 1
+        file.write_text("Restart on Sunday.")
+        ben = await it.guest(BEN)
+        await ben.wait_until(lambda: ben.club is not None)
+        assert ben.club is not None and ben.club.notice == ("Restart on Sunday.",)
+        assert ben.club.people == 2
+        file.unlink()
+        assert it.books.club_card(ADA, 2).notice == ()
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_a_long_list_is_told_with_rests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often tables change: else a thousand who look on would stop all games."""
+    async with running_server(tmp_path) as it:
+        ada = await it.guest(ADA)
+        cards_for, told = it.host.cards_for, []
+
+        def slowly(person: PlayerRating) -> tuple[TableCard, ...]:
+            time.sleep(0.01)  # as with very many tables
+            told.append(person.name)
+            return cards_for(person)
+
+        monkeypatch.setattr(it.host, "cards_for", slowly)
+        for _ in range(200):
+            it.host.refresh_table_lists()
+            await asyncio.sleep(0)
+        assert len(told) < 20
+        ben = await it.guest(BEN)
+        await ben.request(Open, GAME, "Ours", ("open", "bot:1"), {}, 0, 7, 0)
+        await ada.wait_until(lambda: len(ada.tables) == 1)
+
+
+async def test_only_a_pinged_guest_refreshes_the_list(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else a ping would cost the more, the more people rest among the tables."""
+    monkeypatch.setattr("tests.club.servers.QUICK", replace(QUICK, ping_interval=0.05))
+    async with running_server(tmp_path) as it:
+        guests = [await it.guest(person) for person in (ADA, BEN)]
+        cards_for, looked = it.host.cards_for, []
+        tables_changed, told_to_look = it.host.refresh_table_lists, []
+
+        def look(person: PlayerRating) -> tuple[TableCard, ...]:
+            looked.append(person.name)
+            return cards_for(person)
+
+        def tell_all_to_look() -> None:
+            told_to_look.append("all")
+            tables_changed()
+
+        monkeypatch.setattr(it.host, "cards_for", look)
+        monkeypatch.setattr(it.host, "tables_changed", tell_all_to_look)
+        await wait_until(lambda: looked.count("Ada") > 3 and looked.count("Ben") > 3)
+        assert not told_to_look
+        for guest in guests:
+            await guest.close()

@@ -1,0 +1,206 @@
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pytest
+
+from core.games import GAME_IDS, load_game
+from core.kernel import Action, Choice, Decision, Event, Game, clone
+from core.table.preview import NO_CHANGE, Changes, Preview, preview_action, preview_notes
+from tests.recorded_games import parse_recorded_game, recorded_files, replay
+
+EVERY = 60  # positions of a recorded game, and the first of each kind of question
+CHOICES = 10  # of a question, spread over all there are
+ANSWERS = 40  # of what is asked next
+FEWER = 3  # times fewer of what is asked after each of them
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A choice in a position of a recorded game, and what is shown of it."""
+
+    game: Game[Any]
+    state: Any
+    decision: Decision
+    action: Action
+    choice: Choice
+    foretold: Preview
+
+    @property
+    def changes(self) -> Changes:
+        return self.foretold.changes
+
+    @property
+    def words(self) -> str:
+        return preview_notes(self.choice, self.foretold)
+
+    @property
+    def name(self) -> str:
+        return f"{self.decision.topic}: {self.choice.label} ({self.action})"
+
+    def carried_out(self) -> tuple[Any, list[Event]]:
+        """The position as far as it follows from the choice, and what happened on the way."""
+        after = clone(self.state)
+        events = list(self.game.apply_until_phase(after, self.decision.seat, self.action))
+        while (only := self.taken_without_asking(after)) is not None:
+            events += self.game.apply_until_phase(after, self.decision.seat, only)
+        return after, events
+
+    def taken_without_asking(self, state: Any) -> Action | None:
+        """What the table then chooses for the seat, as there is nothing else."""
+        question = rest_of(state, self.decision.seat)
+        if question is None or len(question.actions) > 1:
+            return None
+        view = self.game.view(state, self.decision.seat)
+        choice = self.game.choice(view, question, question.actions[0])
+        return None if choice.is_destructive else question.actions[0]
+
+    def by_itself(self, after: Any) -> dict[str, tuple[int, int]]:
+        """What really changed, but for what comes whether one takes what is offered or not."""
+        view = self.game.view(self.state, self.decision.seat)
+        actions = self.decision.actions
+        offered = {each: self.game.choice(view, self.decision, each) for each in actions}
+        others = (a for a, choice in offered.items() if choice.declines != self.choice.declines)
+        other = next(others, None)
+        if other is None:
+            return self.really(after)
+        either_way = self.really(replace(self, action=other).carried_out()[0]).items()
+        return dict(item for item in self.really(after).items() if item not in either_way)
+
+    def really(self, after: Any) -> dict[str, tuple[int, int]]:
+        """What the seat's counts really became."""
+        seat = self.decision.seat
+        was, now = self.game.ledger(self.state, seat), self.game.ledger(after, seat)
+        return {name: (count, now[name]) for name, count in was.items() if count != now[name]}
+
+
+def sampled(game_id: str) -> Iterator[Shown]:
+    """Choices of the recorded games: some of every question that was ever asked."""
+    game = load_game(game_id)
+    met: set[str] = set()
+    for path in recorded_files(game_id):
+        for number, state in enumerate(
+            replay(game, parse_recorded_game(path.read_text(encoding="utf-8")))
+        ):
+            for decision in game.decisions(state):
+                if number % EVERY and decision.topic in met:
+                    continue
+                met.add(decision.topic)
+                seat = decision.seat
+                view, kept = game.view(state, seat), clone(state)
+                for action in decision.actions[:: len(decision.actions) // CHOICES + 1]:
+                    choice = game.choice(view, decision, action)
+                    shown = preview_action(game, view, seat, action)
+                    yield Shown(game, kept, decision, action, choice, shown)
+
+
+@pytest.fixture(scope="module", params=GAME_IDS)
+def lines(request: pytest.FixtureRequest) -> list[Shown]:
+    """What is shown in a game's recorded games."""
+    return list(sampled(request.param))
+
+
+def rest_of(state: Any, seat: int) -> Decision | None:
+    """What is still asked of the seat as a part of its choice."""
+    parts = (asked for asked in state.pending if asked.seat == seat and not asked.main)
+    return next(parts, None)
+
+
+def test_a_choice_shows_its_own_doing_and_no_turn_that_comes_after_it(lines: list[Shown]) -> None:
+    for line in lines:
+        after, _ = line.carried_out()
+        assert line.game.turn_number(after) == line.game.turn_number(line.state), line.name
+        assert line.game.round_number(after) == line.game.round_number(line.state), line.name
+
+
+def test_the_numbers_shown_are_those_that_come(lines: list[Shown]) -> None:
+    """In the true position, which the player cannot see, and whatever is answered next.
+
+    What is done before that is asked, as a price is paid, is shown as it is done.
+    """
+    for line in lines:
+        after, _ = line.carried_out()
+        shown, spans = line.changes.items() - line.really(after).items(), line.foretold.ranges
+        if not shown and not spans:
+            continue
+        assert rest_of(after, line.decision.seat) is not None, line.name
+        for answers, end in whatever_is_answered(line, after):
+            really, where = line.really(end), f"{line.name}, then {', '.join(answers)}"
+            assert shown <= really.items(), where
+            for name, (before, least, most) in spans.items():
+                assert least <= really.get(name, (before, before))[1] <= most, f"{where}: {name}"
+
+
+def whatever_is_answered(
+    line: Shown, asked: Any, most: int = ANSWERS
+) -> Iterator[tuple[list[str], Any]]:
+    """Where some of the answers to what is still asked lead, up to where nothing is.
+
+    Or where it is asked in the same way again, of the next thing a card may do.
+    """
+    question = rest_of(asked, line.decision.seat)
+    if question is None or question.topic == line.decision.topic:
+        yield [], asked
+    elif most:
+        for answer in question.actions[:: len(question.actions) // most + 1]:
+            further = clone(asked)
+            line.game.apply_until_phase(further, line.decision.seat, answer)
+            for answers, end in whatever_is_answered(line, further, most // FEWER):
+                yield [str(answer), *answers], end
+
+
+def test_what_is_taken_without_asking_is_named_before(lines: list[Shown]) -> None:
+    for line in lines:
+        after = clone(line.state)
+        events = line.game.apply_until_phase(after, line.decision.seat, line.action)
+        only = line.taken_without_asking(after)
+        if only is None or only.is_silent_when_forced or any(event.reveals for event in events):
+            continue
+        question = rest_of(after, line.decision.seat)
+        view = line.game.view(after, line.decision.seat)
+        label = line.game.choice(view, question, only).label.casefold()
+        before = line.game.view(line.state, line.decision.seat)
+        asked = line.game.prompt(before, line.decision)
+        read = f"{asked} {line.choice.label} {line.words}".casefold()
+        if line.game.apply_until_phase(after, line.decision.seat, only):  # or nothing happens
+            assert label in read, line.name
+
+
+def test_where_luck_has_no_part_every_number_that_changes_is_shown(lines: list[Shown]) -> None:
+    for line in lines:
+        after, events = line.carried_out()
+        if rest_of(after, line.decision.seat) or any(
+            e.reveals or e.unpredictable_counts for e in events
+        ):
+            continue
+        assert line.changes == line.by_itself(after), line.name
+
+
+def test_every_choice_says_what_follows_or_that_nothing_changes_now(lines: list[Shown]) -> None:
+    """Unless more of it is asked next: then its name may be all there is to say, in whole words."""
+    for line in lines:
+        shown = line.changes or line.foretold.ranges or line.words or line.choice.warning
+        assert shown or (line.foretold.has_open_question and line.choice.full_label), line.name
+        if line.words == NO_CHANGE:
+            after, events = line.carried_out()
+            assert not line.changes, line.name
+            assert not line.by_itself(after) or any(e.reveals for e in events), line.name
+
+
+def test_no_line_says_a_number_twice(lines: list[Shown]) -> None:
+    """Neither what a count becomes, nor by how much in the same words."""
+    for line in lines:
+        words = line.words.casefold()
+        for name, (before, after) in line.changes.items():
+            step = f"{after - before:+d}"
+            assert not re.search(rf"(?<!\d){before} ?> ?{after}(?!\d)", words), (
+                f"{line.name}: {words}"
+            )
+            for said in (f"{step} {name}", f"{name} {step}"):
+                assert said.casefold() not in words, f"{line.name}: {words}"
+        assert len(set(clauses(words))) == len(clauses(words)), f"{line.name}: {words}"
+
+
+def clauses(words: str) -> list[str]:
+    return [clause.strip() for clause in re.split(r"[;,.] ?", words) if re.search(r"\d", clause)]

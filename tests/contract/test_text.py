@@ -1,0 +1,196 @@
+import json
+import math
+from typing import Any
+
+from core.kernel import SPECTATOR, Decision, Game, Rng, Rule, Standing, clone
+from tests.random_games import Recording
+
+
+def test_every_question_and_each_of_its_answers_is_in_words(played: Recording) -> None:
+    game = played.game
+    for state in played.positions:
+        for decision in game.decisions(state):
+            view = game.view(state, decision.seat)
+            assert is_text(game.prompt(view, decision))
+            for action in decision.actions:
+                choice = game.choice(view, decision, action)
+                assert is_text(choice.label), action
+                assert all(
+                    isinstance(part, str)
+                    for part in (choice.group, choice.full_price, choice.effect, choice.warning)
+                )
+
+
+def test_no_two_answers_read_the_same(played: Recording) -> None:
+    game = played.game
+    for state in played.positions:
+        for decision in game.decisions(state):
+            view = game.view(state, decision.seat)
+            read: dict[Any, Any] = {}
+            for action in decision.actions:
+                choice = game.choice(view, decision, action)
+                assert choice not in read, f"{action} reads as {read[choice]}: {choice}"
+                read[choice] = action
+
+
+def test_at_most_one_answer_ends_passes_or_stops(played: Recording) -> None:
+    game = played.game
+    for state in played.kept_moments.values():
+        for decision in game.decisions(state):
+            view = game.view(state, decision.seat)
+            choices = [game.choice(view, decision, action) for action in decision.actions]
+            assert sum(choice.ends_turn for choice in choices) <= 1, decision
+
+
+def test_what_cannot_be_chosen_has_a_name_and_a_reason_and_is_no_answer(played: Recording) -> None:
+    game = played.game
+    for state in played.kept_moments.values():
+        for decision in game.decisions(state):
+            view = game.view(state, decision.seat)
+            barred = game.unavailable(view, decision)
+            assert all(is_text(found.label) and is_text(found.reason) for found in barred)
+            assert not {found.target for found in barred} & set(things_touched(decision))
+
+
+def test_everything_an_answer_touches_is_explained(played: Recording) -> None:
+    game = played.game
+    for state in played.positions:
+        for decision in game.decisions(state):
+            view = game.view(state, decision.seat)
+            for thing in things_touched(decision):
+                explanation = game.explain(view, decision.seat, thing)
+                assert explanation is not None, f"{thing} has no explanation"
+                assert is_text(explanation.title)
+                assert explanation.lines
+                assert all(is_text(line) for line in explanation.lines)
+
+
+def test_the_position_is_in_words_for_every_seat(played: Recording) -> None:
+    game = played.game
+    for state in played.kept_moments.values():
+        for seat in range(game.seat_count(state)):
+            view = game.view(state, seat)
+            assert is_text(game.progress(view))
+            left = game.rounds_left(view)
+            assert left is None or left >= 0
+            for page in (
+                game.summary(view, seat, names(game, state)),
+                game.board(view, seat, names(game, state)),
+            ):
+                assert any(is_text(line) for line in page)
+                assert all(isinstance(line, str) and "\n" not in line for line in page)
+
+
+def test_every_event_is_told_and_survives_the_wire(played: Recording) -> None:
+    """An event may have no sentence (it is not worth telling), but a game has many that do."""
+    game = played.game
+    told = 0
+    for state in played.positions:
+        for decision in game.decisions(state):
+            for action in decision.actions[:: len(decision.actions) // 6 + 1]:
+                after = clone(state)
+                events = game.apply(after, decision.seat, action)
+                for event in events:
+                    wire = json.loads(json.dumps(game.event_codec.to_data(event)))
+                    assert game.event_codec.from_data(wire) == event
+                for seat in range(game.seat_count(state)):
+                    view = game.view(after, seat)
+                    for event in filter(None, (event.view_for(seat) for event in events)):
+                        wire = json.loads(json.dumps(game.event_codec.to_data(event)))
+                        assert game.event_codec.from_data(wire) == event
+                        sentence = game.sentence(view, event, names(game, state))
+                        assert isinstance(sentence, str)
+                        assert "\n" not in sentence
+                        told += is_text(sentence)
+    assert told
+
+
+def test_the_scores_add_up_and_the_ranks_follow_them(played: Recording) -> None:
+    game = played.game
+    for state in played.kept_moments.values():
+        standings = game.standings(state)
+        assert [standing.seat for standing in standings] == list(range(len(names(game, state))))
+        ranks = [standing.rank for standing in standings]
+        for standing in standings:
+            assert standing.total == sum(points for _, points in standing.lines)
+            assert all(is_text(source) for source, _ in standing.lines)
+            assert standing.rank == 1 + sum(rank < standing.rank for rank in ranks)
+            better = [other for other in standings if place_of(other) < place_of(standing)]
+            assert all(other.rank < standing.rank for other in better)
+
+
+def place_of(standing: Standing) -> tuple[int, int]:
+    return standing.setback, -standing.total
+
+
+def test_every_seat_scores_from_the_same_sources_in_the_same_order_at_any_moment(
+    played: Recording,
+) -> None:
+    """So that a table of scores has a row for each source, whoever scored from it."""
+    game = played.game
+    state = game.new(played.players, played.options, played.seed)
+    for seat, action in played.choices:
+        assert len(sources(game, state)) == 1
+        game.apply(state, seat, action)
+    assert len(sources(game, state)) == 1
+    for kept in played.kept_moments.values():
+        for seat in (SPECTATOR, *range(game.seat_count(kept))):
+            assert len(sources(game, game.view(kept, seat))) == 1
+
+
+def test_a_seat_knows_its_own_score(played: Recording) -> None:
+    """Unless a card of its own counts what rivals hide: then worlds behind the view differ."""
+    game = played.game
+    for state in played.kept_moments.values():
+        exact = game.standings(state)
+        for seat in range(game.seat_count(state)):
+            view = game.view(state, seat)
+            known = game.standings(view)
+            assert [standing.seat for standing in known] == [standing.seat for standing in exact]
+            if known[seat].lines != exact[seat].lines:
+                worlds = [game.determinize(view, seat, Rng(luck)) for luck in range(20)]
+                possible = {game.standings(world)[seat].lines for world in worlds}
+                assert len(possible) > 1
+
+
+def test_a_position_has_a_worth_and_a_ledger_for_every_seat(played: Recording) -> None:
+    game = played.game
+    for state in played.kept_moments.values():
+        for seat in range(game.seat_count(state)):
+            view = game.view(state, seat)
+            ledger = game.ledger(view, seat)
+            assert ledger
+            assert all(is_text(name) and type(n) is int for name, n in ledger.items())
+            world = game.determinize(view, seat, Rng(1))
+            assert math.isfinite(game.total_value(world, seat))
+            for decision in game.decisions(view):
+                for action in decision.actions:
+                    assert math.isfinite(game.prior(view, seat, action, game.weights_for(view)))
+
+
+def test_the_rules_are_numbered_sentences(game: Game[Any]) -> None:
+    rules: tuple[Rule, ...] = game.rules()
+    assert rules
+    assert len({rule.number for rule in rules}) == len(rules)
+    assert all(is_text(rule.number) and is_text(rule.text) for rule in rules)
+
+
+def is_text(text: Any) -> bool:
+    return isinstance(text, str) and bool(text.strip())
+
+
+def names(game: Game[Any], state: Any) -> tuple[str, ...]:
+    """Names of all who have a seat, those the rules play included."""
+    people = (f"Player {seat + 1}" for seat in range(game.seat_count(state)))
+    return (*people, *game.automa_names(state))
+
+
+def sources(game: Game[Any], state: Any) -> set[tuple[str, ...]]:
+    """From what the seats score, as lists; there should be one list, the same for all."""
+    standings = game.standings(state)
+    assert all(standing.lines for standing in standings)
+    return {tuple(source for source, _ in standing.lines) for standing in standings}
+
+
+def things_touched(decision: Decision) -> set[str]:
+    return {target for action in decision.actions for target in action.targets}

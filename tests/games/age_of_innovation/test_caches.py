@@ -1,0 +1,45 @@
+"""What is kept for speed is what could be read off the position anew."""
+
+from core.games.age_of_innovation import GAME
+from core.kernel import Rng, clone
+from tests.games.age_of_innovation.position import position
+
+
+def test_the_outline_follows_every_dig_and_every_build() -> None:
+    state, rng = GAME.new(3, {}, 5), Rng(5)
+    state.current_hex_masks()
+    while pending := GAME.decisions(state):
+        GAME.apply(state, pending[0].seat, rng.choice(pending[0].actions))
+        assert state.hex_masks == state.compute_hex_masks()
+
+
+def test_a_copy_builds_on_without_the_original_knowing() -> None:
+    game = position().build(0, "workshop", "i7").make_rich().terrain("lake", "i8")
+    before = game.state.current_hex_masks()
+    copy = clone(game.state)
+    GAME.apply(copy, 0, GAME.parse("place_at piece=workshop hex=i8"))
+    assert copy.building_mask(0) != before.by_owner[0]
+    assert game.state.current_hex_masks() == before == game.state.compute_hex_masks()
+
+
+def test_the_audit_sees_an_outline_that_is_not_the_maps() -> None:
+    game = position().build(0, "workshop", "i7")
+    game.state.current_hex_masks()
+    game.state.terrain["i8"] = "swamp" if game.state.terrain["i8"] != "swamp" else "lake"
+    assert "The outline that was kept is not that of the map." in GAME.audit(game.state)
+
+
+def test_the_tiles_that_work_follow_all_that_comes_and_goes() -> None:
+    state, rng = GAME.new(4, {"setup": "draft"}, 3), Rng(3)
+    while pending := GAME.decisions(state):
+        for seat in range(4):
+            state.active_effects(seat, "income")
+        GAME.apply(state, pending[0].seat, rng.choice(pending[0].actions))
+        assert not GAME.audit(state)
+
+
+def test_the_audit_sees_tiles_that_do_not_work_any_more() -> None:
+    game = position().give(0, "competency_01")
+    game.state.active_effects(0, "income")
+    game.of(0).competencies.clear()
+    assert "Seat 0: the tiles kept are not those that work." in GAME.audit(game.state)

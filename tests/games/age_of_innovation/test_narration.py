@@ -1,0 +1,110 @@
+"""What is told adds up: the changes beside the words are the changes of the ledger."""
+
+from itertools import groupby
+
+import pytest
+
+from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.rules.events import DisplayPrepared, Gained, ScienceAdvanced
+from core.kernel import Phrase
+from core.kernel.phrases import Change, format_changes, format_sentence
+from tests.games.age_of_innovation.position import position
+from tests.random_games import Moment, play_random_game
+
+NAMES = ("You", "Livia", "Tarik")
+# Worked out from the map, the tiles and what was built: no event tells them.
+DERIVED = (
+    *("tool income", "coin income", "scholar income", "power income", "book income"),
+    *("VP income", "largest area"),
+)
+
+
+def told(moment: Moment) -> list[Phrase]:
+    """What led here."""
+    phrases = (GAME.narrate(moment.state, event) for event in moment.events)
+    return [phrase for phrase in phrases if isinstance(phrase, Phrase)]
+
+
+def counts(moment: Moment) -> list[dict[str, int]]:
+    """What every seat has, the Automa's too, without what is derived."""
+    seats = range(len(moment.state.players))
+    ledgers = [GAME.ledger(moment.state, seat) for seat in seats]
+    return [{what: n for what, n in has.items() if what not in DERIVED} for has in ledgers]
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "seed"),
+    [
+        (1, {"automa_level": "5"}, 1),
+        (1, {}, 2),
+        (2, {"automa": "yes"}, 3),
+        (3, {"setup": "draft"}, 4),
+        (4, {"errata": "yes"}, 5),
+    ],
+)
+def test_the_changes_told_add_up_to_the_ledger(
+    players: int, options: dict[str, str], seed: int
+) -> None:
+    before: list[dict[str, int]] = []
+    for moment in play_random_game(GAME, players, options, seed):
+        now = counts(moment)
+        for phrase in told(moment):
+            has = before[phrase.seat] if phrase.changes else {}
+            for change in phrase.changes:
+                has[change.name] += change.delta
+                assert change.after in (None, has[change.name])
+        assert not before or before == now
+        before = now
+
+
+def test_an_income_is_told_in_one_phrase() -> None:
+    event = Gained(1, ("tools", "coins", "power"), (3, 4, 2), "lake_display", (-2, 2, 0))
+    phrase = GAME.narrate(position().state, event)
+    assert isinstance(phrase, Phrase) and not phrase.is_changes_only
+    assert format_sentence(phrase, NAMES) == (
+        "Livia gains 3 tools, 4 coins and 2 power (planning display)"
+    )
+    assert format_changes(phrase.changes) == (
+        "tools +3; coins +4; power in bowl I -2; power in bowl II +2"
+    )
+
+
+def test_the_steps_of_one_move_are_told_together() -> None:
+    phrase = GAME.narrate(position().state, ScienceAdvanced(0, "law", 5, 3))
+    assert isinstance(phrase, Phrase)
+    assert format_sentence(phrase, NAMES) == "You rise to level 5 in law"
+    assert phrase.changes == (Change("Law", 3, after=5),)
+
+
+def test_what_a_planning_display_begins_with_is_told() -> None:
+    phrase = GAME.narrate(position().state, DisplayPrepared(2, (5, 7, 0), 1))
+    assert isinstance(phrase, Phrase)
+    assert format_sentence(phrase, NAMES) == (
+        "Tarik begins with 5 power in bowl I, 7 power in bowl II and sailing 1"
+    )
+
+
+@pytest.mark.parametrize(("players", "options", "seed"), [(1, {}, 1), (3, {"setup": "draft"}, 4)])
+def test_nothing_is_told_by_its_numbers_alone(
+    players: int, options: dict[str, str], seed: int
+) -> None:
+    """Beside what changed there is always a word for what was done."""
+    for moment in play_random_game(GAME, players, options, seed):
+        for _, row in groupby(told(moment), key=lambda phrase: phrase.seat):
+            phrases = list(row)
+            assert any(not phrase.is_changes_only for phrase in phrases), phrases
+
+
+def test_a_conversion_is_told_by_what_becomes_what() -> None:
+    game = position().player(0, tools=2)
+    game.play("convert conversion=tool_to_coin")
+    told_of = [GAME.sentence(game.state, event, NAMES) for event in game.events]
+    assert "You convert 1 tool into 1 coin" in told_of
+
+
+def test_r11_12_the_books_of_a_competency_do_not_name_its_slot_again() -> None:
+    game = position().build(0, "guild", "i7").make_rich()
+    game.place_competency("slot_law_bottom", "competency_07")
+    game.play("upgrade hex=i7 kind=school").play("take_competency competency=competency_07")
+    told_of = " ".join(GAME.sentence(game.state, event, NAMES) or "" for event in game.events)
+    assert told_of.count("bottom slot") == 1 and "gain 2 law books" in told_of

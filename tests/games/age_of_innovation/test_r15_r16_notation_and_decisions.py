@@ -1,0 +1,156 @@
+"""R15 and R16: how tiles are written down, and what is asked."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from core.games.age_of_innovation import GAME, content
+from core.games.age_of_innovation.content import (
+    BONUSES,
+    EFFECTS_BY_HOOK,
+    INNOVATIONS,
+    TILES,
+    Effect,
+)
+from core.games.age_of_innovation.content.tiles import Faction
+from core.games.age_of_innovation.rules.effects import GAIN_FRAMES
+from core.games.age_of_innovation.rules.flow.building import PlaceNeutral
+from core.games.age_of_innovation.rules.stock import count
+from core.games.age_of_innovation.text.effects import GOALS
+from core.kernel.content import BadContent, Content
+from tests.games.age_of_innovation.position import opening, position
+
+DATA = Path(content.__file__).parents[1] / "data"
+HOOKS = {
+    "setup_placement",
+    "setup_after_placement",
+    "take",
+    "income",
+    "pass",
+    "special_action",
+    "action",
+    "terraform_and_build",
+    "science_bonus",
+    "final_area",
+    "passive",
+}
+PLAIN = {"coins", "tools", "scholars", "power", "vp", "annexes", "power_tokens_bowl3"}
+OTHER = {"book_of_column", "sailing_steps", "terraforming_steps", "free_workshop"}
+
+
+def effects() -> list[Effect]:
+    found = [effect for tile in TILES.values() for effect in tile.effects]
+    return found + [part for effect in found for part in effect.any_order]
+
+
+def test_r15_1_every_effect_has_a_known_moment() -> None:
+    assert {effect.on for effect in effects() if effect.on} <= HOOKS | set(GOALS)
+    assert set(EFFECTS_BY_HOOK) <= HOOKS | set(GOALS)
+
+
+def test_r15_2_every_gain_is_known() -> None:
+    gains = {what for effect in effects() for what in (*effect.gain, *effect.then_gain)}
+    assert gains <= PLAIN | OTHER | set(GAIN_FRAMES)
+
+
+def test_r15_3_counts_look_at_own_things() -> None:
+    game = (
+        position().build(0, "guild", "i7").build(0, "neutral_guild", "h6").build(1, "guild", "i8")
+    )
+    game.give(0, "city_coins")
+    for what, number in (("guild", 2), ("city_tile", 1), ("distinct_building_shapes", 1)):
+        assert count(game.state, 0, what) == number
+    for effect in effects():
+        if effect.per:
+            count(game.state, 0, effect.per)
+        if effect.table:
+            count(game.state, 0, effect.table.count)
+
+
+def test_r15_4_the_highest_threshold_pays() -> None:
+    (effect,) = INNOVATIONS["census"].effects_for("take")
+    assert effect.table and effect.table.steps == ((7, 8), (9, 12), (11, 18))
+
+
+def test_r15_5_steps_beyond_the_end_of_a_track_are_lost() -> None:
+    game = position().build(0, "guild", "i7").make_rich(sailing=2).offer_palaces("palace_14")
+    game.play("upgrade hex=i7 kind=palace", "take_palace palace=palace_14").skip("gain_book")
+    assert game.of(0).sailing == 3 and sum(game.of(0).books.values()) == 2
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "complaint"),
+    [
+        ("factions", '"virtual_levels"', '"levels"', "unknown field 'levels'"),
+        ("factions", '{"coins": 2}', '{"gold": 2}', "'gold' is none of"),
+        ("factions", '"on": "use_spade"', '"on": "use_shovel"', "'use_shovel' is none of"),
+        ("factions", '"on": "use_spade"', '"on": "final_area"', "nobody listens to 'gain'"),
+        ("factions", '"university"', '"cathedral"', "'cathedral' is not in buildings.json"),
+        ("factions", '{"law": 3}', '{"magic": 3}', "'magic' is not in science.json"),
+        ("factions", '"name": "Moles", ', "", "the field 'name' is missing"),
+        ("factions", '"id": "moles"', '"id": "omar"', "this id is taken"),
+    ],
+)
+def test_r15_6_every_key_of_the_tables_is_read(
+    tmp_path: Path, file: str, old: str, new: str, complaint: str
+) -> None:
+    """What nobody would listen to is refused, with its place."""
+    folder = Path(shutil.copytree(DATA, tmp_path / "data"))
+    path = folder / f"{file}.json"
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    with pytest.raises(BadContent, match=f"{file}.json, .*{complaint}"):
+        Content(folder).table(f"{file}/{file}", Faction)
+
+
+def test_r15_7_the_bonus_tile_brings_coins() -> None:
+    (effect,) = BONUSES["bonus_power_coins"].effects
+    assert effect.gain == {"power": 4, "coins": 2}
+
+
+def test_r15_8_nothing_is_gained_twice() -> None:
+    assert TILES["lizards"].start == {"science_any": 2}
+    assert [effect.on for effect in TILES["lizards"].effects] == ["gain_city_tile"]
+
+
+def test_r16_1_every_question_is_a_choice_of_one_player() -> None:
+    game = opening(3)
+    assert game.decision().actions and len(GAME.decisions(game.state)) == 1
+
+
+def test_r16_2_an_offer_of_power_is_always_asked() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "workshop", "i8").make_rich()
+    game.play("upgrade hex=i7 kind=guild").end_turn()
+    assert game.legal() == ["take_power power=1", "decline"]
+
+
+def test_r16_3_nothing_is_revealed_between_set_up_and_the_end() -> None:
+    revealing = {e.__name__ for e in GAME.event_types if e.reveals}
+    assert revealing == {"AutomaJoined", "AutomaPlayed", "AreaTileRevealed"}
+
+
+def test_r16_4_outside_the_own_turn_few_things_are_asked() -> None:
+    """R16.4: nobody but the player in turn is asked anything but an offer in the action phase."""
+    from tests.random_games import play_random_game
+
+    for moment in play_random_game(GAME, 4, {}, 11):
+        state = moment.state
+        if state.phase == 2:
+            for decision in GAME.decisions(state):
+                assert decision.seat == state.turn.seat or decision.topic == "power"
+
+
+@pytest.mark.parametrize("kind", ["tower", "monument"])
+def test_r16_5_what_nobody_can_decide(kind: str) -> None:
+    """R16.5: a neutral building, a city tile, a palace tile and a bonus tile are musts."""
+    game = position().build(0, "workshop", "i7").player(0, tools=9)
+    game.state.push(PlaceNeutral(0, kind, "competency_10"))
+    assert "done" not in game.refresh().legal()
+    game = position().build(0, "guild", "i5", "i6").build(0, "school", "i7").make_rich()
+    game.play("upgrade hex=i7 kind=university", "first what=city")
+    assert game.topic == "city_tile" and "done" not in game.legal()
+    game = position().build(0, "guild", "i5").make_rich().play("upgrade hex=i5 kind=palace")
+    assert game.topic == "palace" and "done" not in game.legal()
+    assert "done" not in position().play("pass").legal()

@@ -1,0 +1,8 @@
+"""R17: what is not from the rulebook is said whole, with the numbers of the data."""
+
+from tests.games.reconstruction import assert_chapter_matches_data
+
+
+def test_the_chapter_counts_what_is_reconstructed() -> None:
+    """R17.1, R17.2, R17.3, R17.4."""
+    assert_chapter_matches_data("age_of_innovation", "R17")

@@ -1,0 +1,465 @@
+"""What a player reads: prices, effects and warnings, tiles, events and explanations."""
+
+from typing import Any
+
+import pytest
+
+from core.games.age_of_innovation import GAME
+from core.games.age_of_innovation.content import (
+    AUTOMA_CARDS,
+    BOT_FACTIONS,
+    DISPLAYS,
+    FINAL_TILES,
+    ROUND_TILES,
+    TILES,
+)
+from core.games.age_of_innovation.rules.events import BuildingPlaced, PowerTaken, Scored, SetTaken
+from core.games.age_of_innovation.text import short_text, tile_text
+from core.games.age_of_innovation.text.facts.automa import automa_actions_text
+from core.games.age_of_innovation.text.facts.building import BuildRoute, find_power_offers
+from core.games.age_of_innovation.text.facts.rounds import bonus_forms, goal_forms
+from core.games.age_of_innovation.text.notes import tile_notes
+from core.games.age_of_innovation.text.tiles import brief_text, display_notes
+from core.kernel import Choice
+from core.kernel.style import use_long_style
+from tests.games.age_of_innovation.position import Position, opening, personal_setup, position
+
+NAMES = ("You", "Livia", "Tarik")
+
+
+def choice(game: Position, text: str) -> Choice:
+    decision = game.decision()
+    return GAME.choice(GAME.view(game.state, decision.seat), decision, GAME.parse(text))
+
+
+def explained(game: Position, thing: str) -> str:
+    explanation = GAME.explain(GAME.view(game.state, 0), 0, thing)
+    assert explanation
+    return " ".join(explanation.lines)
+
+
+def test_an_upgrade_shows_its_price_points_and_whom_it_feeds() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").make_rich()
+    game.tile("scoring_guild_law")
+    seen = choice(game, "upgrade hex=i7 kind=guild")
+    assert (seen.label, seen.price) == ("I7 to guild", "2t 3c")
+    assert seen.effect == "+3 VP; offers B 2pw; power 1>2"
+
+
+def test_terraforming_shows_what_becomes_of_the_hex() -> None:
+    game = position().build(0, "workshop", "i7").make_rich(sailing=0)
+    part = choice(game, "terraform hex=i6 spades=1")
+    assert (part.label, part.price) == ("I6 plains, 1 of 2", "3t")
+    assert part.effect == "becomes swamp; 1 short of home"
+    full = choice(game, "terraform hex=i6 spades=2")
+    assert (full.label, full.price) == ("I6 plains", "6t")  # what is charged: the workshop is asked
+    assert full.effect == "group power 2 of 7; edge; 2 spades first, then the workshop for 1t 2c"
+
+
+def test_a_cursor_that_nobody_moved_spends_no_tools_without_a_workshop() -> None:
+    game = position().build(0, "workshop", "i7").make_rich(sailing=0)
+    assert choice(game, "terraform hex=i6 spades=2").rank > 0
+    game.player(0, coins=0)
+    bare = choice(game, "terraform hex=i6 spades=2")
+    assert bare.effect.startswith("no workshop yet") and bare.rank < 0
+
+
+def test_the_cursor_begins_at_the_build_that_brings_most_for_its_price() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").make_rich(sailing=0)
+    game.tile("scoring_school_banking")
+    dear, near = (
+        choice(game, "terraform hex=i6 spades=2"),
+        choice(game, "terraform hex=h7 spades=1"),
+    )
+    guild = choice(game, "upgrade hex=i7 kind=guild")
+    assert dear.rank < near.rank < guild.rank, "the cheapest"
+    game.tile("scoring_workshop_banking")
+    assert choice(game, "terraform hex=h7 spades=1").rank > near.rank, "and what the round pays"
+
+
+def test_the_cursor_begins_where_most_land_around_is_near_home() -> None:
+    """R8.5.1: the first building, before anything has a price."""
+    game = personal_setup("navigators", "psychics")
+    merits = {
+        action.targets[0]: choice(game, str(action)).rank for action in game.decision().actions
+    }
+    best, *_, worst = sorted(merits, key=lambda place: -merits[place])
+    hexes = game.state.map.hexes
+    near = [[h for h in hexes[place].adjacent if hexes[h].terrain] for place in (best, worst)]
+    assert len(near[0]) > len(near[1]), "in the midst of land, not in a corner"
+    there, home = near[1][0], game.state.players[0].native_terrain
+    assert game.state.terrain[there] != home
+    game.state.terrain[there] = home
+    game.refresh()
+    nearer = choice(game, f"place_at piece=workshop hex={worst}")
+    assert nearer.rank > merits[worst], "and near home"
+
+
+def test_a_bridge_is_told_by_its_number_alone() -> None:
+    """The preview says that there is one fewer to build."""
+    game = position().build(0, "workshop", "i7").make_rich(bowls=[0, 0, 12])
+    assert choice(game, "board_action action=power_bridge").notes == ""
+
+
+def test_bridges_are_counted_as_what_is_left_of_them() -> None:
+    counts = GAME.ledger(position().state, 0)
+    assert counts["bridges left"] == 3 and "bridges" not in counts
+
+
+def test_a_tile_that_brings_a_bridge_says_that_it_is_built() -> None:
+    assert brief_text("bonus_bridge").endswith("act: build 1 bridge")
+
+
+def test_points_for_what_is_built_are_not_those_for_what_stands() -> None:
+    assert brief_text("bonus_guild") == "income 3pw; 3 VP per guild built"
+    assert brief_text("bonus_pass_school").endswith("per school")
+
+
+def test_what_comes_for_one_reason_is_not_read_without_it() -> None:
+    assert brief_text("felines").startswith("3 steps anywhere and 1bk per city tile")
+    assert brief_text("illusionists").startswith("1pw less and 3 VP")
+
+
+def test_what_a_special_action_brings_reads_as_no_price() -> None:
+    game = position().give(0, "competency_07")
+    seen = choice(game, "special_action tile=competency_07")
+    assert seen.effect == "+4pw" and not seen.price
+    assert seen.rank > choice(game, "pass").rank, "a gift that would be lost by passing"
+
+
+def test_what_takes_a_school_away_is_no_gift() -> None:
+    game = position().give(0, "palace_03").build(0, "school", "i7")
+    seen = choice(game, "special_action tile=palace_03")
+    assert not seen.price and seen.rank <= choice(game, "pass").rank
+
+
+def test_a_free_spade_that_brings_a_hex_home_looks_best() -> None:
+    """R4.4: the cursor begins there."""
+    game = position().build(0, "workshop", "i7").make_rich(sailing=0, bowls=[0, 0, 12])
+    game.play("board_action action=power_spade_1")
+    home, part = (choice(game, f"terraform hex={hex_id} spades=1") for hex_id in ("i8", "i6"))
+    assert home.rank > part.rank
+
+
+def test_an_offer_shows_its_price() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "palace", "i8").make_rich()
+    game.play("upgrade hex=i7 kind=guild").end_turn()
+    assert choice(game, "take_power power=3").price == "2 VP"
+    view = GAME.view(game.state, 1)
+    assert GAME.prompt(view, game.decision()) == (
+        "A has built on I7 beside you: take 3 power for 2 VP?"
+    )
+
+
+def test_passing_says_what_is_kept_and_warns_of_what_is_lost() -> None:
+    """R11.10: a special action is for the round, tools and power stay."""
+    game = position().player(0, tools=3, bowls=[0, 0, 2])
+    seen = choice(game, "pass")
+    assert (seen.effect, seen.warning) == ("as first; 3t 2pw left", "")
+    assert seen.notes == "first in the next round; 3t 2pw left"
+    game.give(0, "competency_07")
+    assert choice(game, "pass").warning == "unused: Energy"
+    game.of(0).used.append("competency_07")
+    assert choice(game, "pass").warning == ""
+
+
+def test_in_the_last_round_passing_warns_while_something_could_be_done() -> None:
+    game = position().build(0, "workshop", "i7").player(0, tools=2, coins=6, sailing=0)
+    assert choice(game, "pass").warning == ""
+    game.state.round = 6
+    seen = choice(game, "pass")
+    assert (seen.warning, seen.effect) == ("no turn comes after it", "2t left")
+    game.player(0, coins=0)
+    assert choice(game.refresh(), "pass").warning == "", "nothing can be done with it"
+
+
+def test_in_the_last_round_power_that_costs_points_is_better_declined() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "palace", "i8").make_rich()
+    game.play("upgrade hex=i7 kind=guild").end_turn()
+    assert choice(game, "decline").rank == 0
+    game.state.round = 6
+    assert choice(game, "decline").rank > choice(game, "take_power power=3").rank
+
+
+def test_who_could_take_no_power_is_offered_none() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "palace", "i8").make_rich()
+    assert "offers B 3pw" in choice(game, "upgrade hex=i7 kind=guild").effect
+    game.player(1, bowls=[0, 0, 12])
+    assert "offers" not in choice(game, "upgrade hex=i7 kind=guild").effect
+    assert find_power_offers(GAME.view(game.state, 0), 0, "i7") == []
+
+
+def test_what_takes_no_action_is_never_where_the_cursor_begins() -> None:
+    game = position().build(0, "workshop", "i7").make_rich()
+    for action in game.decision().actions:
+        seen = choice(game, str(action))
+        assert (seen.rank < 0) == (seen.group == "Besides")
+
+
+def test_stopping_warns_of_what_it_gives_away() -> None:
+    game = position().build(0, "workshop", "i7").make_rich(sailing=0).terrain("forest", "i6")
+    game.play("terraform hex=i6 spades=1")
+    assert game.topic == "workshop"
+    assert choice(game, "done").warning == "the land stays open to others"
+    game = position().build(0, "workshop", "i7").player(0, bowls=[0, 0, 12], sailing=0)
+    game.terrain("forest", "i6", "h6").play("board_action action=power_spade_2")
+    game.play("terraform hex=i6 spades=1")
+    assert game.topic == "dig"
+    assert choice(game, "done").warning == "the spades that are left are lost"
+
+
+def test_a_scholar_sent_where_no_step_is_possible_warns() -> None:
+    """R11.22.3: it may be sent all the same."""
+    game = position().player(0, scholars=1, science={"law": 7})
+    send = "send_scholar discipline=law steps=3"
+    assert choice(game, send).warning == "no step is possible there"
+    game.give(0, "city_coins")
+    assert choice(game, send).warning == ""
+    game.player(0, science={"law": 12}, keys_used=["law"])
+    assert choice(game, send).warning == "no step is possible there"
+
+
+def test_a_power_action_shows_the_own_price() -> None:
+    game = position().give(0, "illusionists").player(0, bowls=[0, 0, 5])
+    seen = choice(game, "board_action action=power_coins")
+    assert seen.price == "3pw" and "III 5>2" in seen.effect
+
+
+@pytest.mark.parametrize(
+    ("tile", "text"),
+    [
+        ("bonus_power_coins", "Income: 4 power and 2 coins"),
+        ("professors", "Special action: 1 scholar and 3 VP"),
+        ("census", "Once: 8/12/18 VP for 7/9/11 buildings"),
+        ("competency_12", "When passing: VP equal to the lowest science level"),
+        ("city_power", "8 VP, a city key, 8 power"),
+        (
+            "scoring_guild_law",
+            "3 VP for each guild built. Science bonus: 1 book for 3 levels in law",
+        ),
+        ("final_edge_workshop", "3 VP for each workshop built on an edge hex"),
+    ],
+)
+def test_tiles_are_put_into_words_by_their_records(tile: str, text: str) -> None:
+    assert short_text(tile) == text
+
+
+def test_every_tile_has_a_text() -> None:
+    for tile in (*TILES, *ROUND_TILES, *FINAL_TILES, *DISPLAYS):
+        lines = tile_text(tile)
+        assert lines and all(line.endswith(".") and not line[0].islower() for line in lines), tile
+
+
+def test_everything_can_be_looked_up() -> None:
+    game = position()
+    for thing in GAME.topics():
+        explanation = GAME.explain(GAME.view(game.state, 0), 0, thing)
+        assert explanation is not None or thing not in game.state.map.hexes
+    assert GAME.explain(game.state, 0, "nonsense") is None
+
+
+def test_an_explanation_says_what_is_reconstructed() -> None:
+    game = position(2)
+    symbionts = GAME.explain(game.state, 0, "bot_symbionts")
+    assert symbionts and symbionts.source == "Reconstructed: what the seedlings do."
+    hex_with_site = GAME.explain(game.state, 0, "d2")
+    assert hex_with_site and hex_with_site.source == "Reconstructed: bridge sites."
+    assert len(BOT_FACTIONS) == 10
+
+
+def test_a_hex_tells_the_way_home() -> None:
+    game = position().build(0, "workshop", "i7").player(0, sailing=0)
+    home = "3 spades make it yours; with a workshop it costs 10 tools and 2 coins in all"
+    assert f"{home}: 10 tools and 2 coins short." in explained(game, "h5")
+    assert f"{home}." in explained(game.make_rich(), "h5")
+    assert "out of reach" in explained(game, "a1")
+
+
+def test_a_hex_tells_how_far_from_home_the_free_land_beside_it_lies() -> None:
+    game = position().build(0, "workshop", "i7").build(1, "guild", "i8").terrain("lake", "h6")
+    assert "Free beside it: H6 native, I6 2 spades, H5 3 spades." in explained(game, "i7")
+
+
+def test_no_hex_is_out_of_reach_of_a_starting_building() -> None:
+    game = personal_setup("inventors", "felines")
+    hex_id = game.decision().actions[0].targets[0]
+    assert "It is your own terrain. " in explained(game, hex_id)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (BuildingPlaced(0, "guild", "i7", "workshop"), "You upgrade I7 to a guild"),
+        (PowerTaken(1, 3, 2, 0, (-3, 3, 0)), "Livia takes 3 power for 2 VP from your build"),
+        (Scored(2, 5, "professors"), "Tarik scores 5 VP (Professors)"),
+        (
+            SetTaken(1, "lake_display", "omar", ""),
+            "Livia takes the Lake planning display with Omar",
+        ),
+        (
+            SetTaken(1, "lake_display", "moles", ""),
+            "Livia takes the Lake planning display with the Moles",
+        ),
+    ],
+)
+def test_events_are_told(event: Any, sentence: str) -> None:
+    assert GAME.sentence(position().state, event, NAMES) == sentence
+
+
+def test_the_progress_is_told() -> None:
+    assert GAME.progress(opening(3).state) == "set-up"
+    game = position()
+    assert GAME.progress(game.state) == "round 2 of 6, actions"
+    game.state.agenda = []
+    assert GAME.progress(game.state) == "the end, after round 6 of 6"
+
+
+def test_the_tiles_of_the_rounds_have_words_for_every_room() -> None:
+    for tile in (*ROUND_TILES, *FINAL_TILES):
+        lengths = [len(form) for form in goal_forms(tile)]
+        assert lengths == sorted(set(lengths), reverse=True), tile
+    assert goal_forms("final_workshop") == ("Workshops", "Wkshops", "Wks")
+    assert goal_forms("final_edge_workshop") == ("Edge workshops", "edge W", "edge")
+    assert bonus_forms("scoring_workshop_law") == ("law 3: 1sch", "law 3:1sch")
+    assert bonus_forms("scoring_guild_medicine") == ("med 4: 1 spade", "med 4:1 spade", "med 4:dig")
+
+
+def test_a_price_is_said_with_and_without_room_between() -> None:
+    way = BuildRoute(1, {"coins": 2, "tools": 3})
+    assert (way.price, way.compact_price) == ("3t 2c", "3t2c")
+
+
+def test_every_card_of_the_automa_says_its_deeds() -> None:
+    for card, facts in AUTOMA_CARDS.items():
+        assert len(automa_actions_text(card).split(", ")) == len(facts.actions) or not facts.actions
+        assert "_" not in automa_actions_text(card)
+
+
+def test_what_no_number_says_is_said_aloud_too() -> None:
+    """Beside the numbers of a preview, in signs for a screen and in words for the ear."""
+    assert tile_notes("psychics").startswith("act: 5pw, then another action")
+    with use_long_style():
+        assert "5 power, then another action" in tile_notes("psychics")
+    assert tile_notes("psychics").startswith("act: 5pw, then another action")
+
+
+# --- set-up ---
+
+
+def test_r8_2_a_set_says_what_people_bonus_and_board_bring() -> None:
+    """The bonus first, as a row names the other two; no number of the preview a second time."""
+    game = opening(3)
+    for action in game.decision().actions:
+        seen = choice(game, str(action))
+        tiles = {word.partition("=")[0]: word.partition("=")[2] for word in str(action).split()}
+        extra, does = TILES[tiles["bonus"]].name, brief_text(tiles["bonus"])
+        assert seen.effect.startswith(f"{extra}, {does}; {brief_text(tiles['faction'])}")
+        assert f"board {brief_text(tiles['display'])}" in seen.effect
+        assert seen.notes is not None and "income" not in seen.notes.partition("start:")[2]
+        with use_long_style():
+            aloud, people = choice(game, str(action)).effect, brief_text(tiles["faction"])
+            assert aloud.startswith(f"{people}; bonus {extra}: {brief_text(tiles['bonus'])}; board")
+
+
+def test_r8_2_beside_the_numbers_of_a_set_each_of_its_parts_has_its_name() -> None:
+    """Two may do the same, and what a board begins with is nobody's number yet (R8.4)."""
+    game = opening(3)
+    for action in game.decision().actions:
+        beyond = choice(game, str(action)).notes or ""
+        tiles = {word.partition("=")[0]: word.partition("=")[2] for word in str(action).split()}
+        parts = [beyond.index(f"{TILES[tiles['faction']].name}: ")]
+        parts.append(beyond.index(f"; board {display_notes(tiles['display'])}"))
+        parts.append(beyond.index(f"; bonus {TILES[tiles['bonus']].name}"))
+        assert parts == sorted(parts) and not parts[0]
+
+
+def test_r8_2_a_people_tells_the_whole_set_it_is_offered_in() -> None:
+    game = opening(3)
+    each = game.state.sets[0]
+    told = explained(game, each.faction)
+    for tile in (each.faction, each.display, each.bonus):
+        assert short_text(tile).split(". ")[-1] in told
+    assert f"offered with the {TILES[each.faction].name}" in explained(game, each.display)
+
+
+def test_r13_2_a_people_of_the_automa_is_chosen_by_what_it_does() -> None:
+    game = opening(1)
+    while game.topic != "automa_people":
+        game.play(str(game.decision().actions[0]))
+    texts = [choice(game, str(action)).effect for action in game.decision().actions]
+    assert all(texts) and "closest" not in texts[0]
+    assert any("She scores the round tile twice" in text for text in texts)
+
+
+# --- bridges ---
+
+
+@pytest.mark.parametrize(
+    ("far", "label", "effect"),
+    [
+        ("", "F4 guild to H6", "brings it within reach; built on, it joins your group"),
+        ("A guild", "F4 guild to H6 guild", "makes a group of power 4, lacks 2 buildings, 3 power"),
+        ("B guild", "F4 guild to H6 B's guild", "makes B a neighbour"),
+        ("city", "F4 guild to H6 guild", "joins your city"),
+    ],
+)
+def test_r11_16_a_bridge_says_what_it_joins_and_what_comes_of_it(
+    far: str, label: str, effect: str
+) -> None:
+    game = position().build(0, "guild", "f4").player(0, bowls=[0, 0, 12], sailing=0)
+    if far:
+        owner, is_city = (1, False) if far[0] == "B" else (0, far == "city")
+        game.build(owner, "guild", "h6", city=is_city)
+    game.play("board_action action=power_bridge")
+    seen = choice(game, "build_bridge a=f4 b=h6")
+    assert seen.label.startswith(label)
+    assert seen.effect == effect
+
+
+def test_r2_3_a_bridge_to_land_one_can_sail_to_joins_what_is_built_there_to_the_group() -> None:
+    """Reach alone joins nothing (R2.5)."""
+    for is_city, joined in ((False, "group"), (True, "city")):
+        game = position().build(0, "guild", "f4", city=is_city)
+        game.player(0, bowls=[0, 0, 12], sailing=3).play("board_action action=power_bridge")
+        seen = choice(game, "build_bridge a=f4 b=h6")
+        assert seen.effect == f"built on, it joins your {joined}"
+
+
+# --- what is given up ---
+
+
+def test_r3_4_a_sacrifice_is_marked_as_the_loss_it_is() -> None:
+    game = position()
+    seen = choice(game, "convert conversion=sacrifice")
+    assert seen.is_destructive and seen.effect.startswith("a token is gone for good")
+    assert not choice(game, "pass").is_destructive
+
+
+# --- the Automa ---
+
+
+def test_r13_5_a_marked_building_says_that_it_is() -> None:
+    game = position(1).build(1, "workshop", "e6", marked=True).build(1, "workshop", "c5")
+    assert "power 1, marked by the Automa." in explained(game, "e6")
+    assert "marked" not in explained(game, "c5")
+
+
+def test_r13_8_every_card_tells_what_it_does_and_how_it_guides() -> None:
+    game = position(1)
+    for card, facts in AUTOMA_CARDS.items():
+        told = explained(game, card)
+        assert told.count("Played, it brings") == len(facts.actions)
+        assert "it guides: she builds from her" in told and "bonus tile" in told
+        assert ("She passes instead" in told) == facts.may_pass
+
+
+def test_r13_8_a_card_tells_where_it_lies() -> None:
+    game = position(1)
+    automa = game.state.automa
+    assert automa is not None
+    automa.deck, automa.discard, automa.top_known = ["automa_03", "automa_02"], ["automa_01"], True
+    automa.known = ["automa_01", "automa_02", "automa_03"]
+    assert "turned in this round" in explained(game, "automa_01")
+    assert "guides her next turn" in explained(game, "automa_02")
+    assert "still to come" in explained(game, "automa_03")
+    assert "not known" in explained(game, "automa_14")

@@ -1,0 +1,309 @@
+"""What bots think: battles by their odds, land by what it pays, cards by a table."""
+
+import pytest
+
+from core.bots.levels import choose_action, explain_choice
+from core.games.history_of_the_world import GAME
+from core.games.history_of_the_world.ai.board_value import (
+    count_armies,
+    make_perspective,
+    seat_point_weights,
+)
+from core.games.history_of_the_world.ai.campaign import expected_armies_to_win, region_steps
+from core.games.history_of_the_world.ai.campaign_search import CampaignSearch
+from core.games.history_of_the_world.content import BOT_VALUES, CARDS
+from core.games.history_of_the_world.rules.epoch import EndEpoch
+from core.games.history_of_the_world.rules.odds import BattleTerms
+from core.games.history_of_the_world.rules.reach import legal_conquests
+from core.games.history_of_the_world.rules.scoring import FindSpace
+from core.kernel import SPECTATOR, Rng
+from tests.games.history_of_the_world.position import Position, opening, turn_of
+
+
+def chosen(game: Position, seed: int = 0) -> str:
+    decision = game.decision()
+    return str(choose_action(GAME, GAME.view(game.state, decision.seat), decision.seat, 3, seed))
+
+
+def worth(game: Position, seat: int = 0) -> float:
+    GAME.decisions(game.state)
+    return GAME.total_value(game.state, seat)
+
+
+def test_a_battle_to_be_fought_does_not_depend_on_the_dice_to_come() -> None:
+    game = turn_of("assyrians").army(1, "levant").start().conquer("levant")
+    values = set()
+    for seed in range(5):
+        game.state.rng = Rng(seed)
+        values.add(worth(game))
+    assert len(values) == 1
+
+
+def test_a_battle_is_worth_something_between_its_ends() -> None:
+    before = turn_of("assyrians").army(1, "levant").city("levant").start().conquer("levant")
+    won, tied, lost = (before.copy().roll(*dice) for dice in ((6, 6, 1), (4, 4, 4), (1, 1, 6)))
+    lost.play("retreat")
+    assert worth(lost) < worth(tied) < worth(won)
+    assert worth(lost) < worth(before) < worth(won)
+
+
+def test_better_odds_are_worth_more() -> None:
+    plain = turn_of("assyrians").army(1, "levant").start().conquer("levant")
+    forted = turn_of("assyrians").army(1, "levant").fort("levant").start().conquer("levant")
+    assert worth(plain) > worth(forted)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_bot_takes_the_land_that_pays(seed: int) -> None:
+    game = turn_of("zhou_dynasty").capital("wei").monument("wei").start()
+    while game.state.turn.step == "conquest" and game.state.turn.empire.armies:
+        game.play(chosen(game, seed))
+    assert game.state.armies["wei"] == 0
+
+
+def test_a_bot_besieges_a_capital_with_its_tokens_first() -> None:
+    game = turn_of("macedonians").army(1, "danubia").capital("danubia").start()
+    game.conquer("danubia").roll(1, 1, 6)
+    assert chosen(game) == "siege piece=token"
+
+
+def test_a_bot_rerolls_its_lowest_die_when_it_loses() -> None:
+    game = turn_of("hittites").army(1, "levant").start().conquer("levant").roll(1, 2, 6)
+    assert chosen(game) == "reroll die=1"
+
+
+def test_a_defending_bot_keeps_what_ties_and_rerolls_what_loses() -> None:
+    """R9.20."""
+    losing = turn_of("macedonians").army(1, "nile").start().conquer("nile", by="fleet")
+    losing.roll(6, 2, 1)
+    assert losing.decision().seat == 1 and chosen(losing) == "reroll die=1"
+    tied = turn_of("macedonians").army(1, "nile").start().conquer("nile", by="fleet")
+    tied.roll(6, 2, 6)
+    assert tied.decision().seat == 1 and chosen(tied) == "keep_dice"
+
+
+def test_a_bot_plays_its_kingdom() -> None:
+    game = turn_of("egyptians").hand("kingdom_phoenicians")
+    assert chosen(game) == "play_kingdom card=kingdom_phoenicians"
+
+
+def test_every_card_has_a_value_for_the_draft() -> None:
+    assert set(BOT_VALUES) == set(CARDS)
+    assert all(value >= 0 for value in BOT_VALUES.values())
+
+
+def test_a_bot_drafts_the_better_empire() -> None:
+    game = opening(4, scores=(9, 7, 5, 3))
+    view = GAME.view(game.state, 3)
+    best = max(view.current_pile("empire"), key=BOT_VALUES.__getitem__)
+    assert str(choose_action(GAME, view, 3, 3)) == f"take_card card={best}"
+
+
+def test_once_the_game_is_over_only_points_count() -> None:
+    game = turn_of("japanese").score(50, 10, 20).start().finish_turn()
+    *_, first, second = seat_point_weights(game.state, 0, GAME.weights[3])
+    assert worth(game) == pytest.approx(game.of(0).score + first * 10 + second * 20)
+
+
+def test_a_rival_who_may_win_counts_for_more_than_one_who_is_far_behind() -> None:
+    """More so the fewer epochs are left; all together they count the same."""
+    weights = GAME.weights[3]
+    early, late = (turn_of(card).score(50, 40, 20).start().state for card in ("goths", "japanese"))
+    for state in (early, late):
+        state.scores[-1] = (50, 40, 20)
+    _, near, far = seat_point_weights(late, 0, weights)
+    _, near_early, far_early = seat_point_weights(early, 0, weights)
+    assert near < near_early < far_early < far < 0
+    assert near + far == pytest.approx(-weights.rivals, abs=0.02)
+    _, one, other = seat_point_weights(late, 0, GAME.handicap(weights, 4))
+    assert one == other  # a King looks at both alike
+
+
+# --- judgements of the rule book -----------------------------------------------------------------
+
+
+def terms(game: Position, seat: int = 0) -> dict[str, float]:
+    GAME.decisions(game.state)
+    return dict(GAME.evaluate(game.state, seat, GAME.weights_for(game.state)))
+
+
+def test_lands_that_will_pay_later_are_worth_more() -> None:
+    """The same army scores nothing this epoch in either; only one of the regions will grow."""
+    north = turn_of("xiongnu").army(0, "alemannia").start()
+    east = turn_of("xiongnu").army(0, "tarim_basin").start()
+    later = "regions in later epochs"
+    assert terms(north)[later] > terms(east)[later]
+
+
+def test_what_is_seldom_kept_is_worth_less() -> None:
+    """Both regions pay alike in epochs II and III, but the Middle East is overrun after epoch I."""
+    weights = GAME.weights[3]
+    assert weights.holds["middle_east"][0] < weights.holds["china"][0]
+    crossroads = turn_of("minoans").army(0, "mesopotamia").start()
+    far_away = turn_of("minoans").army(0, "wei").start()
+    later = "regions in later epochs"
+    assert terms(crossroads)[later] < terms(far_away)[later]
+
+
+def test_armies_that_bring_dominance_only_together_are_one_step() -> None:
+    """With one army against two, the next is only as strong as the other; the one after leads."""
+    eyes = make_perspective(turn_of("zhou_dynasty").start().state, 0, GAME.weights[3])
+    empty_lands = [(1.0, 0.0, -1), (1.0, 0.0, -1)]
+    assert [armies for armies, _ in region_steps("china", empty_lands, eyes, [1, 2, 0])] == [2.0]
+    assert [armies for armies, _ in region_steps("china", empty_lands, eyes, [0, 0, 0])] == [
+        1.0,
+        1.0,
+    ]
+
+
+def test_an_army_that_must_fight_counts_for_less_than_one_that_walks_in() -> None:
+    """The battle takes more than one army on average, a fort makes it dearer, a bonus cheaper."""
+    plain, fort = (
+        expected_armies_to_win(BattleTerms()),
+        expected_armies_to_win(BattleTerms(defense_dice=2)),
+    )
+    assert 1 < expected_armies_to_win(BattleTerms(attack_bonus=1)) < plain < fort < 3
+
+
+def test_who_leads_chooses_last_in_the_next_draft() -> None:
+    place = "the place in the next draft"
+    ahead = turn_of("assyrians").score(20, 5, 10).start()
+    behind = turn_of("assyrians").score(5, 20, 10).start()
+    assert terms(ahead)[place] < terms(behind)[place]
+    last_epoch = turn_of("japanese").score(5, 20, 10).start()
+    assert terms(last_epoch)[place] == 0
+
+
+def test_once_the_others_are_over_the_place_is_all_but_known() -> None:
+    place, whole = "the place in the next draft", GAME.weights[3].early_pick[1]
+    leads, follows = (
+        turn_of("assyrians").score(*scores).start() for scores in ((30, 5, 10), (2, 40, 50))
+    )
+    for game in (leads, follows):
+        for seat, empire in ((1, "sumerians"), (2, "egyptians")):
+            game.state.players[seat].empires = [empire]
+    assert terms(leads)[place] == pytest.approx(0, abs=0.01)
+    assert terms(follows)[place] == pytest.approx(whole, abs=0.01)
+
+
+def test_a_battle_counts_for_the_place_it_may_cost() -> None:
+    """Between the place with the land and the place without it."""
+    place = "the place in the next draft"
+    before = turn_of("assyrians").army(1, "levant").city("levant").start().conquer("levant")
+    won, lost = (before.copy().roll(*dice) for dice in ((6, 6, 1), (1, 1, 6)))
+    lost.play("retreat")
+    assert terms(won)[place] < terms(before)[place] < terms(lost)[place]
+
+
+def test_a_hint_in_the_first_draft_says_what_the_empire_brings() -> None:
+    game = opening(4, scores=(9, 7, 5, 3))
+    advice = explain_choice(GAME, GAME.view(game.state, 3), 3, 5)
+    assert advice.gains["what the empire will bring"] > 20
+    assert advice.runner_up is not None and advice.lead_terms["what the empire will bring"] > 0
+
+
+def test_an_emperor_steps_back_on_the_track_to_choose_first() -> None:
+    """R12.6: a marker that finds its space taken may go up or down."""
+    game = turn_of("assyrians").score(5, 9, 8).start()
+    game.state.agenda[:] = [EndEpoch(1), FindSpace(0, 9, (("Regions", 4),))]
+    for seat, empire in enumerate(("assyrians", "sumerians", "egyptians")):
+        game.state.players[seat].empires = [empire]
+    game.state.turn.step = "over"
+    game.refresh()
+    decision = game.decision()
+    assert [str(action) for action in decision.actions] == ["move_marker to=10", "move_marker to=7"]
+    view = GAME.view(game.state, 0)
+    assert str(choose_action(GAME, view, 0, 5)) == "move_marker to=7"
+
+
+def test_a_bot_keeps_an_advancement_that_would_do_nothing() -> None:
+    """Not even to have the epoch over sooner."""
+    game = turn_of("assyrians").hand("great_leader").start()
+    game.state.agenda.insert(0, EndEpoch(1))
+    for land in ("anatolia", "levant", "nile", "libya", "shatts"):
+        game.conquer(land)
+    assert game.state.turn.empire.armies == 0
+    assert chosen(game) == "stop"
+
+
+def test_the_end_of_an_epoch_is_no_gain_by_itself() -> None:
+    """Whoever waits for his turn looks at his lands as he did when all were over."""
+    weights = GAME.weights[3]
+    game = turn_of("assyrians").army(1, "iberia", "apennines").start()
+    state = game.state
+    state.turn.step, state.called = "over", 8
+    for seat, empire in enumerate(("assyrians", "sumerians", "egyptians")):
+        state.players[seat].empires = [empire]
+    over = make_perspective(state, 1, weights).region_value("southern_europe", (0, 2, 0)).total
+    state.epoch, state.turn.seat, state.called = 2, SPECTATOR, 0
+    waiting = make_perspective(state, 1, weights).region_value("southern_europe", (0, 2, 0)).total
+    assert over == pytest.approx(waiting)
+
+
+def test_what_others_can_still_take_in_this_epoch_is_worth_less() -> None:
+    """With nobody to come before the next epoch, more is left at the next own turn."""
+    game = turn_of("assyrians").army(0, "iberia", "apennines").start()
+    first = terms(game)["regions in later epochs"]
+    game.state.called = 8
+    for seat, empire in ((1, "sumerians"), (2, "egyptians")):
+        game.state.players[seat].empires = [empire]
+    assert terms(game)["regions in later epochs"] > first
+
+
+def test_nobody_founds_gladly_on_what_is_his_own() -> None:
+    hopes = []
+    for owner in (0, 1):
+        game = opening(3, scores=(5, 4, 3))
+        game.state.players[0].empires = ["sumerians"]
+        game.state.armies["tigris"] = owner
+        hopes.append(terms(game)["what the empire will bring"])
+    on_own, on_theirs = hopes
+    assert on_own < on_theirs
+
+
+def test_each_level_sees_more_than_the_one_below() -> None:
+    weights = GAME.weights[3]
+    seen = [GAME.handicap(weights, level) for level in (2, 3, 4, 5)]
+    assert [each.epochs_ahead for each in seen] == [0, 1, 4, 4]
+    assert [bool(each.plans) for each in seen] == [False, False, True, True]
+    assert seen[1].rivals < seen[2].rivals == seen[3].rivals
+    assert [each.sees_draft for each in seen] == [0, 0, 0, 1]
+    assert [each.exposure for each in seen] == [0, 0, 0, 1]
+    assert [bool(each.follows) for each in seen] == [False, False, False, True]
+    assert GAME.handicap(weights, 2) is seen[0] and GAME.handicap(weights, 5) is seen[3]
+
+
+def test_an_emperor_sees_the_lands_behind_the_next_one() -> None:
+    """Two armies reach a capital that nobody holds through another land."""
+    weights = GAME.handicap(GAME.weights[3], 5)
+    near = turn_of("xiongnu").start().pool(2)
+    far = turn_of("xiongnu").capital("yangtze").monument("yangtze").start().pool(2)
+    assert "yangtze" not in {each.land for each in legal_conquests(far.state)}
+
+    def hopes(game: Position) -> float:
+        GAME.decisions(game.state)
+        return GAME.evaluate(game.state, 0, weights)["the campaign"]
+
+    assert hopes(far) > hopes(near) + 2
+    assert terms(far)["the campaign"] == pytest.approx(terms(near)["the campaign"])
+
+
+def test_the_best_course_brings_more_with_every_army() -> None:
+    weights = GAME.handicap(GAME.weights[3], 5)
+    state = turn_of("romans").army(1, "danubia", "iberia", "shatts").capital("iberia").start().state
+    courses = CampaignSearch(state, make_perspective(state, 0, weights), count_armies(state))
+    brings = [courses.value(armies, 0) for armies in range(state.turn.realm.armies + 1)]
+    assert brings[0] == 0 and brings == sorted(brings)
+    assert len(set(brings)) == len(brings)
+
+
+def test_points_are_the_same_term_before_and_after_they_are_scored() -> None:
+    """Or a hint would set what one land scores at the end of the turn against another's battle."""
+    game = turn_of("egyptians").monument("nile").start().pool(0)
+    before = terms(game)
+    while game.state.turn.seat == 0 and game.state.turn.step != "over":
+        game.play(str(game.decision().actions[-1]))
+    after = terms(game)
+    assert game.state.players[0].score > 0
+    for term in ("points in this epoch", "cities and monuments"):
+        assert after[term] == pytest.approx(before[term])

@@ -1,0 +1,233 @@
+"""What bots hold a position for: each judgement of the rule book in a small position."""
+
+import pytest
+
+from core.games.imperium import GAME
+from core.games.imperium.content import CARDS
+from core.games.imperium.rules.actions import Innovate, Revolt
+from core.games.imperium.rules.events import TurnBegan, TurnTaken
+from core.games.imperium.rules.flow.turn import Refresh
+from core.games.imperium.rules.scoring import (
+    owned_cards,
+    owned_with_zones,
+    points_by_source,
+    score_total,
+)
+from core.games.imperium.rules.statistics import STATISTICS
+from core.games.imperium.state import ImperiumState
+from core.kernel import Action, Event, Rng
+from tests.games.imperium.position import Position, position
+
+Told = tuple[ImperiumState, list[Event]]
+
+LONG_GAME, SHORT_GAME = 30, 1  # cards in the main deck
+
+
+def term(game: Position, name: str, seat: int = 0) -> float:
+    return GAME.evaluate(game.state, seat, GAME.weights_for(game.state))[name]
+
+
+def with_main_deck(game: Position, cards: int) -> Position:
+    state = game.state
+    state.main, state.removed = state.main[:cards], state.removed + state.main[cards:]
+    return game
+
+
+def test_regions_in_play_bring_something_every_round() -> None:
+    plain, settled = position(), position().in_play(0, "c_reg06_forest")
+    assert term(settled, "regions") > term(plain, "regions") == 0
+    assert term(settled, "regions") > term(with_main_deck(settled, SHORT_GAME), "regions")
+
+
+def test_three_regions_bring_fame_in_reach_of_who_has_glory() -> None:
+    two, three, four = ("c_reg06_forest", "c_reg07_oasis"), "c_reg10_steppe", "c_reg12_cape"
+    with_two = position().hand(0, "rom14_glory").in_play(0, *two)
+    with_three = position().hand(0, "rom14_glory").in_play(0, *two, three)
+    with_four = position().hand(0, "rom14_glory").in_play(0, *two, three, four)
+    assert term(with_two, "fame in reach") < term(with_three, "fame in reach")
+    assert term(with_three, "fame in reach") == term(with_four, "fame in reach")
+    without = position().hand(0).deck(0).discard(0).in_play(0, *two, three)
+    assert term(without, "fame in reach") == 0
+
+
+def test_a_deck_is_better_without_what_nobody_plays() -> None:
+    good = ("rom15_prosperity", "rom16_advance", "rom17_conquer")
+    lean = position().hand(0).discard(0).deck(0, *good)
+    fat = position().hand(0).discard(0).deck(0, *good)
+    fat.put(0, "discard", *fat.unrest_cards(3), "c_fam06_triumphant", "c_fam06_triumphant#2")
+    assert term(lean, "deck strength") > term(fat, "deck strength")
+
+
+def test_cards_for_barbarians_are_no_good_to_an_empire() -> None:
+    barbarian = position().hand(0, "rom16_advance").deck(0).discard(0)
+    empire = position().hand(0, "rom16_advance").deck(0).discard(0).empire(0)
+    assert term(barbarian, "deck strength") > term(empire, "deck strength") == 0
+
+
+@pytest.mark.parametrize("name", ["deck strength", "cards in play", "tokens"])
+def test_what_is_still_to_come_counts_less_towards_the_end(name: str) -> None:
+    def built(cards: int) -> Position:
+        game = position().hand(0, "rom15_prosperity").in_play(0, "c_unc06_shrine")
+        return with_main_deck(game.tokens(0, materials=5), cards)
+
+    assert term(built(LONG_GAME), name) > term(built(SHORT_GAME), name) >= 0
+
+
+def test_a_chieftain_does_not_see_what_a_deck_will_bring() -> None:
+    game = position().hand(0, "rom15_prosperity").in_play(0, "c_reg06_forest", "c_unc06_shrine")
+    weights = GAME.weights_for(game.state)
+    seen = GAME.evaluate(game.state, 0, GAME.handicap(weights, 2))
+    assert seen["points"] and not any(
+        seen[name] for name in ("deck strength", "cards in play", "regions")
+    )
+
+
+def test_the_higher_a_bot_is_the_more_it_sees() -> None:
+    game = position().hand(0, "rom14_glory")
+    game.in_play(0, "c_reg06_forest", "c_reg07_oasis", "c_unc06_shrine")
+    game.state.unrest = game.state.unrest[:1]
+    weights = GAME.weights_for(game.state)
+
+    def seen(level: int) -> set[str]:
+        terms = GAME.evaluate(game.state, 0, GAME.handicap(weights, level))
+        return {name for name, points in terms.items() if points}
+
+    assert seen(2) < seen(3) < seen(4) < seen(5)
+    assert "cards in play" in seen(4) - seen(3)
+    assert "deck speed" in seen(5) - seen(4)
+    assert GAME.handicap(weights, 5) is weights
+
+
+def test_many_tokens_count_less_than_the_first() -> None:
+    def tokens(materials: int) -> float:
+        return term(position().tokens(0, materials=materials, population=0), "tokens")
+
+    assert tokens(4) - tokens(2) > tokens(40) - tokens(38) > 0
+
+
+def test_unspent_actions_are_worth_what_the_hand_could_play() -> None:
+    ready = position().hand(0, "rom15_prosperity", "rom16_advance").turn_of(0, fresh=False)
+    empty = position().hand(0).turn_of(0, fresh=False)
+    assert term(ready, "unspent actions") > term(empty, "unspent actions") == 0
+    ready.player(0, actions=0)
+    assert term(ready, "unspent actions") == 0
+
+
+def test_glory_is_no_use_of_an_action_before_there_are_three_regions() -> None:
+    assert term(position().hand(0, "rom14_glory").turn_of(0), "unspent actions") == 0
+
+
+def test_the_token_goes_where_the_rival_leaves_it() -> None:
+    """The other one takes the best card first, so a token on the second best is one's own."""
+
+    def with_token_on(number: int) -> float:
+        game = position().market("c_fam04_marvellous", "c_civ06_metropolis", "c_reg06_forest")
+        return term(game.slot(number, progress=1), "market offers")
+
+    assert with_token_on(2) > with_token_on(1)
+
+
+def test_a_nation_that_has_come_further_is_worth_more() -> None:
+    far = position()
+    far.state.players[0].nation_deck = far.state.players[0].nation_deck[:2]
+    assert term(far, "nation advance") > term(position(), "nation advance")
+
+
+def test_every_card_keeps_the_others_waiting() -> None:
+    small, large = position(), position()
+    large.put(0, "discard", *large.unrest_cards(4))
+    assert term(small, "deck speed") > term(large, "deck speed")
+
+
+def test_the_fewer_unrest_are_left_the_more_it_counts_who_holds_them() -> None:
+    """R11.6: after a collapse the fewest unrest win."""
+
+    def danger(left: int) -> float:
+        game = position().hand(0).deck(0).discard(0).hand(1).deck(1).discard(1)
+        game.put(0, "hand", *game.unrest_cards(2))
+        game.state.unrest = game.state.unrest[:left]
+        return term(game, "safety from collapse")
+
+    assert danger(1) < danger(3) < 0 < -danger(1)
+    assert danger(1) > -GAME.weights_for(position().state).win
+
+
+def test_a_plan_leaves_the_clean_up_for_later() -> None:
+    """R7.1, R7.3: its small choices are made when they come, not with every way to end a turn."""
+    planned = position().hand(0, "rom15_prosperity").turn_of(0)
+    GAME.freeze_opponents(planned.state, 0)
+    planned.play("end_turn")
+    assert planned.decision.seat == 1
+    asked = position().hand(0, "rom15_prosperity").turn_of(0).play("end_turn")
+    assert asked.decision.topic == "place_token"
+    GAME.freeze_opponents(asked.state, 0)
+    assert GAME.decisions(asked.state)[0].topic == "place_token"
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_points_are_the_sum_of_the_score_sheet(players: int) -> None:
+    """R11.3: counted fast or line by line, on a position and on what each seat sees of it."""
+    state, luck = GAME.new(players, {"box": "mixed"}, 8), Rng(8)
+    for step in range(600):
+        decisions = GAME.decisions(state)
+        if not decisions:
+            break
+        GAME.apply(state, decisions[0].seat, luck.choice(decisions[0].actions))
+        if step % 10 or not state.market:
+            continue
+        for seen in (state, GAME.view(state, step % players)):
+            for seat in range(players):
+                assert score_total(seen, seat) == sum(
+                    points for _, points in points_by_source(seen, seat)
+                )
+                cards = sorted(card for card, _ in owned_with_zones(seen.players[seat]))
+                assert sorted(owned_cards(seen.players[seat])) == cards
+
+
+def played_at_random(players: int, seed: int, never: tuple[Action, ...] = ()) -> Told:
+    """A game at its end, and all that was told from its beginning."""
+    state, luck = GAME.new(players, {}, seed), Rng(seed)
+    told = list(state.events)
+    while decisions := GAME.decisions(state):
+        actions = [action for action in decisions[0].actions if action not in never]
+        told += GAME.apply(state, decisions[0].seat, luck.choice(actions))
+    return state, told
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_unspent_actions_are_those_that_lie_there_when_the_tokens_come_back(
+    seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In the first turn too, which begins before anybody has chosen anything."""
+    left, come_back = [0, 0, 0], Refresh.run
+
+    def run(self: Refresh, state: ImperiumState) -> None:
+        left[self.seat] += state.players[self.seat].actions
+        come_back(self, state)
+
+    monkeypatch.setattr(Refresh, "run", run)
+    state, told = played_at_random(3, seed, never=(Innovate(), Revolt()))
+    assert [seat["unspent actions"] for seat in GAME.statistics(state, told)] == left
+
+
+def test_who_innovates_or_revolts_leaves_no_action_unspent() -> None:
+    state = position().state
+    for what, unspent in (("innovate", 0), ("revolt", 0), ("pass", 3)):
+        told: list[Event] = [TurnBegan(0), TurnTaken(0, what)]
+        assert GAME.statistics(state, told)[0]["unspent actions"] == unspent
+
+
+def test_the_census_counts_what_was_done() -> None:
+    state, told = played_at_random(2, seed=3)
+    for seat, counted in enumerate(GAME.statistics(state, told)):
+        assert tuple(counted) == STATISTICS
+        assert counted["turns"] >= counted["innovations"] + counted["revolts"]
+        assert counted["turns"] == sum(
+            type(event).__name__ == "TurnBegan" and event.seat == seat for event in told
+        )
+        assert counted["unrest at the end"] == sum(
+            CARDS[card].is_unrest for card in owned_cards(state.players[seat])
+        )
+    assert all(
+        sum(seat[name] for seat in GAME.statistics(state, told)) for name in ("cards played",)
+    )

@@ -1,0 +1,173 @@
+"""What happened, in phrases: the words, and the changes that go with them."""
+
+from collections import Counter
+
+import pytest
+
+from core.games.imperium import GAME
+from core.games.imperium.rules import events as told
+from core.games.imperium.rules.flow.turn import Refresh
+from core.games.imperium.state import ImperiumState
+from core.kernel import HIDDEN, SPECTATOR, Change, Event, Phrase, Rng
+from core.kernel.phrases import join_phrases
+from tests.games.imperium.position import position
+
+NAMES = ("You", "Livia", "Tarik", "Ann")
+ELDERS = "c_unc03_elders"
+
+# Of the table, not of a seat; and worked out from everything else.
+NOT_TOLD = {"unrest in the pile", "points if it ended now"}
+# Given back in clean-up without a word.
+RENEWED = {"actions", "exhaust tokens"}
+
+
+def tell(event: Event) -> Phrase:
+    view = position("romans", "celts", "greeks", "persians").state
+    phrase = GAME.narrate(view, event)
+    assert isinstance(phrase, Phrase)
+    return phrase
+
+
+def in_words(event: Event) -> str:
+    return GAME.sentence(position("romans", "celts", "greeks", "persians").state, event, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (told.CardPlayed(0, "rom16_advance"), "You play Advance"),
+        (told.CardPlayed(1, "rom16_advance"), "Livia plays Advance"),
+        (
+            told.CardPlayed(1, "rom16_advance", "discard", free=True),
+            "Livia plays Advance from the discard pile without an action",
+        ),
+        (told.CardsDrawn(1, (HIDDEN, HIDDEN)), "Livia draws 2 cards"),
+        (told.CardsDrawn(0, ("rom16_advance",)), "You draw Advance"),
+        (told.TokensGained(2, "materials", 3), "Tarik gains 3 materials"),
+        (told.TokensTaken(0, "progress", 1, 1), "You steal 1 progress from Livia"),
+        (told.TokensTaken(1, "progress", 1, 0, handed=True), "Livia gets 1 progress from you"),
+        (told.TokensLost(1, "progress", 1), "Livia loses 1 progress"),
+        (told.UnrestTaken(0), "You take an unrest"),
+        (told.UnrestReturned(0, 2, "hand"), "You return 2 unrest"),
+        (told.MarketTaken(0, ELDERS, "acquire"), "You acquire Elders"),
+        (told.MarketTaken(1, ELDERS, "break_through"), "Livia breaks through for Elders"),
+        (told.TakenUnseen(1, HIDDEN, "region"), "Livia takes the top region card"),
+        (told.Searched(0, "", ("rom16_advance",)), "You search the main deck in vain (1 card)"),
+        (told.StateFlipped(0, "empire"), "You become an empire"),
+        (told.SideChosen(0, "rom01b_romans"), "You choose side B of your power card"),
+        (told.SideChosen(1, "rom01b_romans"), "Livia chooses side B of their power card"),
+        (told.CardMoved(1, HIDDEN, "hand", "history", True), "Livia puts a card into the history"),
+        (told.CardMoved(0, "rom20_dalmatia", "play", "hand"), "You recall Dalmatia"),
+        (told.CardMoved(1, HIDDEN, "hand", "given", True, 0), "Livia gives you a card"),
+        (told.CardReceived(0, "rom14_glory", 1, True), "You get Glory from Livia"),
+        (
+            told.CardFound(1, "rom14_glory", "deck", "hand"),
+            FOUND := "Livia finds Glory in the draw deck: it goes to the hand",
+        ),
+        (told.DieRolled(1, 3, True), "Livia rolls 3: place 3 is blocked"),
+        (told.TurnTaken(0, "innovate"), "You innovate with the whole hand"),
+        (told.ScoringTriggered(SPECTATOR, 9), "Scoring is triggered: round 9 is the last"),
+        (told.Collapsed(SPECTATOR), "The unrest pile is empty: everything collapses"),
+        (told.RoundBegan(SPECTATOR, 4), "Round 4 begins"),
+        (told.MarketRefilled(SPECTATOR, ELDERS, 2), "The market gets Elders in place 2"),
+    ],
+)
+def test_sentences(event: Event, sentence: str) -> None:
+    assert in_words(event) == sentence
+
+
+@pytest.mark.parametrize(
+    ("event", "changes"),
+    [
+        (told.TokensGained(0, "materials", 3, 7), [Change("materials", 3, 7)]),
+        (
+            told.TokensPaid(0, 2, 0, 1, (4, 3, 0)),
+            [Change("materials", -2, 4), Change("progress", -1, 0)],
+        ),
+        (
+            told.CardPlayed(0, "rom20_dalmatia"),
+            [
+                Change("cards in hand", -1),
+                Change("regions in play", 1),
+                Change("actions", -1),
+            ],
+        ),
+        (
+            told.CardPlayed(0, "c_civ14_temple"),
+            [
+                Change("cards in hand", -1),
+                Change("non-regions in play", 1),
+                Change("actions", -1),
+            ],
+        ),
+        (told.UnrestTaken(1), [Change("cards in hand", 1), Change("unrest", 1)]),
+        (told.AbilityUsed(0, "c_civ14_temple", "exhaust"), [Change("exhaust tokens", -1)]),
+        (
+            told.CardMoved(0, "rom14_glory", "playing", "history"),
+            [Change("cards in the discard pile", -1), Change("cards in history", 1)],
+        ),
+        (told.SuitNamed(0, "region"), []),
+    ],
+)
+def test_changes_are_called_as_in_the_ledger(event: Event, changes: list[Change]) -> None:
+    assert list(tell(event).changes) == changes
+
+
+def test_an_unrest_that_the_bot_turns_up_is_returned_once() -> None:
+    events = (told.BotRevealed(1, "c_unr01_unrest", 0), told.UnrestReturned(1, 1, "bot"))
+    said = join_phrases([tell(event) for event in events], NAMES)
+    assert said == "Livia turns up Unrest, returns an unrest."
+
+
+def test_where_the_words_say_no_more_than_the_changes_that_is_said() -> None:
+    assert tell(told.TokensGained(0, "materials", 3)).is_changes_only
+    assert not tell(told.TokensTaken(0, "materials", 1, 1)).is_changes_only
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (1, {"box": "classics"}),
+        (1, {"box": "legends", "mode": "practice"}),
+        (2, {"box": "mixed"}),
+        (2, {"box": "mixed", "precious": "yes"}),
+        (3, {"box": "legends", "short": "yes"}),
+        (4, {"box": "mixed"}),
+    ],
+)
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_changes_told_add_up_to_what_has_changed(
+    players: int, options: dict[str, str], seed: int
+) -> None:
+    """For every choice of a game and every seat, as it hears of it."""
+    state = GAME.new(players, options, seed)
+    luck = Rng(seed)
+    while decisions := GAME.decisions(state):
+        decision = luck.choice(decisions)
+        before = [GAME.ledger(state, seat) for seat in range(players)]
+        renews = refreshing(state)
+        events = GAME.apply(state, decision.seat, luck.choice(decision.actions))
+        for seat in range(players):
+            after = GAME.ledger(state, seat)
+            skipped = NOT_TOLD | (RENEWED if seat in renews - refreshing(state) else set())
+            names = (before[seat].keys() & after.keys()) - skipped
+            changed = {name: after[name] - before[seat][name] for name in names}
+            assert said(state, seat, events, skipped) == {n: by for n, by in changed.items() if by}
+
+
+def refreshing(state: ImperiumState) -> set[int]:
+    """The seats whose tokens are still to be given back in the turn under way."""
+    return {frame.seat for frame in state.agenda if isinstance(frame, Refresh)}
+
+
+def said(state: ImperiumState, seat: int, events: list[Event], skipped: set[str]) -> dict[str, int]:
+    """What a seat is told of its own numbers."""
+    view = GAME.view(state, seat)
+    total: Counter[str] = Counter()
+    for event in events:
+        seen = event.view_for(seat)
+        phrase = GAME.narrate(view, seen) if seen else None
+        if isinstance(phrase, Phrase) and phrase.seat == seat:
+            for change in phrase.changes:
+                total[change.name] += change.delta
+    return {name: by for name, by in total.items() if by and name not in skipped}

@@ -1,0 +1,8 @@
+"""R23: what is not from the rulebook is said whole, with the numbers of the data."""
+
+from tests.games.reconstruction import assert_chapter_matches_data
+
+
+def test_the_chapter_counts_what_is_reconstructed() -> None:
+    """R23.1, R23.2, R23.3."""
+    assert_chapter_matches_data("imperium", "R23")

@@ -1,0 +1,922 @@
+"""What players read: questions, choices, warnings, sentences, boards, explanations."""
+
+import pytest
+
+from core.games.imperium import GAME
+from core.games.imperium.content import BLOCKS, BOT_TABLES, CARDS
+from core.games.imperium.rules import events as told
+from core.games.imperium.rules.actions import ChooseNation
+from core.games.imperium.rules.flow.rounds import BeginSolstice
+from core.games.imperium.text import bot_block_text, joined_card_text, points_text, topics
+from core.games.imperium.text.card_effects import (
+    ability_notes,
+    current_card_text,
+    unplayable_reason,
+)
+from core.games.imperium.text.choices import kind_text
+from core.games.imperium.text.downsides import (
+    A_CARD_IN_PLAY,
+    ALL_TOKENS,
+    AN_UNREST,
+    ability_downside,
+    block_downside,
+)
+from core.games.imperium.text.terms import place_text
+from core.kernel import HIDDEN, Choice, Event
+from core.kernel.style import use_long_style
+from core.table.preview import preview_action, preview_changes, preview_notes
+from tests.games.imperium.position import Position, card_named, position
+from tui.model.choices import build_question, create_chooser
+
+NAMES = ("You", "Livia", "Tarik", "Ann")
+ELDERS, MYSTICISM = "c_unc03_elders", "c_unc08_mysticism"
+DRAWS_TWO = "l_fam07_eminent"
+
+
+def choice(game: Position, text: str) -> Choice:
+    decision = game.decision
+    return GAME.choice(GAME.view(game.state, decision.seat), decision, GAME.parse(text))
+
+
+def prompt(game: Position) -> str:
+    decision = game.decision
+    return GAME.prompt(GAME.view(game.state, decision.seat), decision)
+
+
+def tell(event: Event) -> str:
+    return GAME.sentence(position("romans", "celts", "greeks", "persians").state, event, NAMES)
+
+
+def test_the_question_of_a_turn_counts_the_tokens() -> None:
+    assert prompt(position()) == "Your turn: 3 actions and 5 exhaust tokens left."
+
+
+def test_a_card_in_hand_says_what_it_costs_and_does() -> None:
+    game = position().hand(0, "rom16_advance", "c_tri02_assyrians").tokens(0, materials=3)
+    advance = choice(game, "play card=rom16_advance")
+    assert "Advance" in advance.label and advance.price == "1 action"
+    assert "3" in advance.effect and "acquire" in advance.effect
+    assert choice(game, "play card=c_tri02_assyrians").price == "free"
+
+
+def test_a_cursor_plays_no_unrest_in_passing_but_discards_it_first() -> None:
+    game = position().hand(0, "c_unr01_unrest", "c_unr01_unrest#2", "rom16_advance", "rom14_glory")
+    assert choice(game, "play card=c_unr01_unrest").rank < 0
+    assert choice(game, "play card=rom16_advance").rank == 0
+    game.play("play card=c_unr01_unrest", "choose option=2")
+    assert choice(game, "pick card=c_unr01_unrest#2").rank > 0
+    assert choice(game, "pick card=rom16_advance").rank == 0
+
+
+def test_what_a_card_brings_at_once_is_left_to_the_numbers() -> None:
+    game = position().hand(0, "rom20_dalmatia", "rom16_advance")
+    dalmatia = choice(game, "play card=rom20_dalmatia")
+    assert dalmatia.effect == "+1 pop; may garrison 1 card."
+    assert dalmatia.notes == "May garrison 1 card."
+    advance = choice(game, "play card=rom16_advance")
+    assert advance.notes == advance.effect
+
+
+def test_yes_to_an_offer_does_not_say_the_question_beside_its_numbers_again() -> None:
+    game = position("vikings", "celts").hand(0, card_named("vikings", "Prosperity"))
+    game.play(f"play card={card_named('vikings', 'Prosperity')}")
+    assert prompt(game) == "Prosperity: do you draw 1 card?"
+    view = GAME.view(game.state, 0)
+    yes = choice(game, "accept")
+    assert preview_notes(yes, preview_action(GAME, view, 0, GAME.parse("accept"))) == ""
+
+
+def test_an_answer_says_what_its_question_does_not() -> None:
+    prosperity = card_named("vikings", "Prosperity")
+    game = position("vikings", "celts").hand(0, prosperity).play(f"play card={prosperity}")
+    assert (effect(game, "accept"), effect(game, "decline")) == ("", "")
+    game = position("vikings", "celts").hand(0, "vik16_gothja").play("play vik16_gothja")
+    top = CARDS[game.of(0).nation_deck[-1]].name
+    assert effect(game, "accept") == "any other card may come to its top"
+    assert effect(game, "decline") == f"its top stays {top}"
+    game = position().hand(0, "rom20_dalmatia", "rom16_advance").play("play card=rom20_dalmatia")
+    assert (prompt(game), effect(game, "accept")) == (
+        "Dalmatia: do you garrison a card from your hand here?",
+        "Advance",
+    )
+    game = position().hand(0, "rom20_dalmatia", "rom16_advance", "rom17_conquer")
+    assert effect(game.play("play card=rom20_dalmatia"), "accept") == "2 cards to choose from"
+
+
+def test_a_cursor_abandons_no_region_in_passing() -> None:
+    erik = card_named("vikings", "Erik the Red")
+    game = position("vikings", "celts").hand(0, erik, card_named("vikings", "Prosperity"))
+    game.put(0, "play", card_named("vikings", "Scandinavia")).tokens(0, population=1)
+    assert choice(game, f"play card={erik}").rank < 0
+    assert choice(game, f"play card={card_named('vikings', 'Prosperity')}").rank == 0
+    game = position("atlanteans", "celts").hand(0, "atl12_flood", "art16_morigena")
+    game.in_play(0, "c_reg07_oasis", "l_unc11_water_mill", "c_reg14_sacred_pass")
+    assert choice(game, "play card=atl12_flood").rank < 0  # sinks it
+    assert choice(game, "play card=art16_morigena").rank < 0  # brings all an unrest
+    assert choice(game, "exhaust card=l_unc11_water_mill").rank < 0  # recalls it
+
+
+def first_of(game: Position) -> str:
+    """Where the cursor stands at first."""
+    decision = game.decision
+    return create_chooser(
+        build_question(GAME, GAME.view(game.state, decision.seat), decision)
+    ).cursor_row.choice.label
+
+
+def test_the_cursor_takes_no_unrest_and_gives_up_no_card_unasked() -> None:
+    game = (
+        position().in_play(0, MYSTICISM).hand(0, "rom14_glory", "rom16_advance", "rom15_prosperity")
+    )
+    game.agenda(BeginSolstice(0))
+    assert first_of(game) == "Discard 2"  # rather than an unrest
+    game = position().in_play(0, "c_unc04_town").agenda(BeginSolstice(0)).accept()
+    assert first_of(game) == "This to history"  # rather than to abandon it
+    game = position("qin", "celts").in_play(0, "qin22_mandate_of_heaven").tokens(0, progress=1)
+    game.play("exhaust card=qin22_mandate_of_heaven")
+    game.choose(game.decision.actions[0])
+    assert (game.topic, first_of(game)) == ("may", "No")
+
+
+def test_what_leaves_another_way_open_or_costs_all_there_is_is_known() -> None:
+    morigena, boats, fleet = "art16_morigena", "c_unc11_boats", "atl20_atlantean_fleet"
+    assert ability_downside(CARDS[morigena].play) == AN_UNREST
+    assert ability_downside(CARDS[boats].exhausts[0]) == A_CARD_IN_PLAY  # either option recalls one
+    assert ability_downside(CARDS[fleet].play) == 0  # sinks itself, or what is discarded
+    guennuvar, journey = CARDS["art24_guennuvar"].play, CARDS["uto02a_visions_of_shangri_la"]
+    assert ability_downside(guennuvar) == 0  # one of its options gives nothing up
+    assert journey.solstice is not None
+    whole, other = BLOCKS[journey.solstice.do][0].options
+    assert (block_downside(whole), block_downside(other)) == (ALL_TOKENS, 0)
+
+
+def test_what_lies_about_says_why_it_cannot_be_chosen() -> None:
+    game = (
+        position().hand(0, "rom18_triumvirate", "rom14_glory").play("play card=rom18_triumvirate")
+    )
+    reasons = {each.target: each.reason for each in GAME.unavailable(game.state, game.decision)}
+    assert reasons["rom18_triumvirate"] == "it is being played"
+    assert "Glory" in reasons["fame"] and "breaking through" not in reasons["unrest"]
+
+
+def test_of_what_has_to_be_given_away_an_unrest_is_missed_least() -> None:
+    game = position().empire().discard(0)
+    game.hand(0, "c_civ11_exports", "rom14_glory", "c_unr01_unrest")
+    assert first_of(game.play("play card=c_civ11_exports")) == "Unrest"
+
+
+def test_what_a_card_says_is_not_what_its_discard_or_garrison_does() -> None:
+    game = position().hand(0, "rom20_dalmatia", "rom16_advance", "rom14_glory")
+    game.play("play card=rom20_dalmatia", "accept")
+    into_garrison = choice(game, "pick card=rom16_advance")
+    # A short row has room for what it is, and says nothing of what it is not played for.
+    assert into_garrison.effect.startswith("nation card; on the card: ")
+    assert into_garrison.gives_up and into_garrison.notes == into_garrison.effect
+    game.play("pick card=rom16_advance", "end_turn")
+    while game.topic != "clean_up":
+        game.choose(game.decision.actions[0])
+    discarded = choice(game, "pick card=rom14_glory")
+    assert discarded.effect.startswith("nation card; on the card: Abandon ")
+    assert discarded.notes == discarded.effect
+
+
+def test_yes_repeats_no_question_that_has_neither_price_nor_gain() -> None:
+    game = position("arthurians", "celts", box="legends").agenda(BeginSolstice(0))
+    court = next(option for option in game.options if "art02" in option or "court" in option)
+    game.play(court)
+    assert prompt(game).endswith("do you take an unrest to garrison an impending quest here?")
+    assert choice(game, "accept").effect == ""
+
+
+def test_a_card_of_two_suits_is_called_by_both() -> None:
+    city = "c_unc15_city"
+    assert kind_text(CARDS[city]) == "uncivilised/civilised"
+    with use_long_style():
+        assert kind_text(CARDS[city]) == "uncivilised and civilised"
+
+
+def test_a_nation_tells_its_power_before_it_is_chosen() -> None:
+    for sides, powers in (("choose", ("A", "B")), ("B", ("B",))):
+        state = GAME.new(1, {"box": "legends", "nations": "choose", "sides": sides}, 1)
+        decision = GAME.decision_of(state, 0)
+        assert decision is not None
+        qin = next(a for a in decision.actions if isinstance(a, ChooseNation) and a.nation == "qin")
+        effect_of = GAME.choice(GAME.view(state, 0), decision, qin).effect
+        assert effect_of.startswith(f"difficulty 2 of 5; begins as a barbarian; {powers[0]}: ")
+        assert [side for side in ("A", "B") if f" {side}: " in effect_of] == list(powers)
+        assert "2 VP per pinned card in play" in effect_of
+
+
+def test_what_a_card_says_is_not_what_its_recall_does() -> None:
+    elephants = card_named("mauryans", "Indian Elephants")
+    game = position("mauryans", "romans").hand(0, elephants)
+    game.in_play(1, "rom20_dalmatia", "c_reg05_floodplain")
+    game.play(f"play card={elephants}")
+    recalled = choice(game, "pick card=rom20_dalmatia")
+    assert recalled.effect.startswith("region; on the card: ")
+    assert recalled.notes == recalled.effect
+
+
+def test_what_a_market_card_says_is_not_what_its_exile_or_a_token_on_it_does() -> None:
+    game = position().hand(0, "c_reg05_floodplain").play("play card=c_reg05_floodplain")
+    assert game.topic == "exile_market"
+    boats = choice(game, "pick card=c_unc11_boats")
+    kind, _, said = boats.effect.partition("; on the card: ")
+    assert kind == "unrest goes back; uncivilised" and said
+    oasis = choice(game.play("pick card=c_unc11_boats", "end_turn"), "pick card=c_reg07_oasis")
+    assert oasis.effect.startswith("region; on the card: ")
+    traders = card_named("carthaginians", "Carthaginian Traders")
+    game = position("carthaginians", "romans").hand(0, traders).play(f"play card={traders}")
+    assert " on it" not in choice(game, f"pick card={game.cards[0]}").effect
+    game.slot(1, materials=2)
+    assert choice(game, f"pick card={game.cards[0]}").effect.startswith("then 3m on it; ")
+
+
+def test_what_is_drawn_whether_one_develops_or_not_is_neither_ones_doing() -> None:
+    game = position("romans", "celts").empire().hand(0, DRAWS_TWO).deck(0)
+    game.discard(0, "rom14_glory", "rom15_prosperity").tokens(0, materials=4)
+    game.play(f"play card={DRAWS_TWO}")
+    assert game.topic == "reshuffle_develop"
+    view = GAME.view(game.state, 0)
+    developed = preview_changes(GAME, view, 0, GAME.parse("pick card=rom06_the_senate"))
+    assert developed["developments left"] == (6, 5) and "cards in hand" not in developed
+    senate = choice(game, "pick card=rom06_the_senate")
+    assert senate.notes is not None and senate.notes.startswith("on the card: ")
+    assert "3 VP" in senate.effect and "VP" not in senate.notes  # numbers have them
+    assert preview_changes(GAME, view, 0, GAME.parse("decline")) == {}
+
+
+def test_a_new_hand_is_as_large_as_there_are_cards_for_it() -> None:
+    game = position().hand(0, "rom14_glory").deck(0, "rom15_prosperity").discard(0, "rom16_advance")
+    game.play("end_turn").answer_randomly("clean_up")
+    # One on the deck, one discarded, and one of the nation deck that joins them.
+    assert choice(game, "enough").effect == "then draw 3 cards, with a reshuffle"
+    game.hand(0, "rom14_glory", "rom16_advance", "rom20_dalmatia")
+    game.deck(0, "rom15_prosperity", card_named("romans", "Triumvirate"))
+    assert choice(game, "enough").effect == "then draw 2 cards"  # the last of the deck
+
+
+def test_the_last_unrest_of_the_pile_is_warned_of_and_no_other() -> None:
+    """R11.6."""
+    game = position().hand(0, "rom16_advance").tokens(0, materials=3).market(ELDERS, MYSTICISM)
+    game.play("play card=rom16_advance").answer_randomly("acquire")
+    for left, is_grave in ((2, False), (1, True)):
+        del game.state.unrest[left:]
+        acquired = choice(game, f"pick card={ELDERS}")
+        assert (acquired.is_destructive, bool(acquired.warning)) == (is_grave, is_grave)
+
+
+def test_an_exhaust_says_its_cost_too() -> None:
+    game = position().in_play(0, "c_civ14_temple").hand(0, "rom14_glory")
+    temple = choice(game, "exhaust card=c_civ14_temple")
+    assert "1 exhaust" in temple.price
+    assert "prog" in temple.effect
+
+
+def test_a_market_card_shows_what_comes_with_it() -> None:
+    game = position().hand(0, "c_tri01_armenians").market(ELDERS, MYSTICISM).slot(1, progress=2)
+    game.play("play c_tri01_armenians")
+    elders = choice(game, f"pick card={ELDERS}")
+    comes = f"{elders.price} {elders.effect}"
+    assert "Elders" in elders.label and "2" in comes and "unrest" in comes
+
+
+def test_a_development_shows_the_price_for_who_reads() -> None:
+    game = position("egyptians", "romans", box="legends").empire().in_play(0, "egy08_medicine")
+    game.hand(0, "c_tri03_egyptians").tokens(0, materials=9, population=9)
+    game.play("play c_tri03_egyptians")
+    assert choice(game, "pick card=egy07_egyptian_expansion").price.startswith("3")  # 1 fewer
+
+
+def test_unspent_actions_are_warned_of() -> None:
+    game = position().hand(0, "rom15_prosperity")
+    assert choice(game, "end_turn").warning == "3 actions unspent"
+    assert choice(game.hand(0), "end_turn").warning == ""
+
+
+def test_options_are_told_in_full() -> None:
+    game = position().in_play(0, "c_civ06_metropolis").tokens(0)
+    game.agenda(BeginSolstice(0))
+    assert prompt(game) == "Metropolis: which option do you choose?"
+    labels = [choice(game, text).label for text in game.options]
+    assert len(set(labels)) == 3 and "raw" in labels[2]
+
+
+def test_an_attack_is_told_to_who_is_attacked() -> None:
+    game = position("romans", "celts").turn_of(1).hand(1, "cel18_boudicca")
+    game.in_play(0, "c_reg06_forest", "c_reg12_cape").play("play cel18_boudicca")
+    assert prompt(game) == (
+        "B's Boudicca attacks you (Gain 1 progress. Every other player abandons a region."
+        " Put this card into your history): avoid the attack?"
+    )
+    assert choice(game, "pick card=c_reg12_cape").price == "recall this card"
+    assert choice(game, "decline").label == "Let the attack happen"
+
+
+def test_the_summary_shows_market_hands_and_dangers() -> None:
+    game = position().hand(0, "rom16_advance").market(ELDERS).slot(1, progress=2)
+    game.state.unrest = game.state.unrest[:2]
+    page = "\n".join(GAME.summary(GAME.view(game.state, 0), 0, NAMES))
+    assert "Elders" in page and "2" in page and "unrest beneath" in page
+    assert "Your hand: Advance" in page
+    assert "Beware: unrest pile 2: at 0 all collapses" in page
+
+
+def test_the_board_keeps_secrets() -> None:
+    game = position("romans", "celts", seed=3).hand(1, "cel15_glory", "cel14_druids")
+    page = "\n".join(GAME.board(GAME.view(game.state, 0), 0, NAMES))
+    assert "Druids" not in page and "Celts" in page
+
+
+def test_no_line_is_longer_than_a_screen() -> None:
+    game = position("romans", "celts", "greeks", "persians", seed=3)
+    view = GAME.view(game.state, 0)
+    for line in (*GAME.summary(view, 0, NAMES), *GAME.board(view, 0, NAMES)):
+        assert len(line) <= 80
+
+
+def test_everything_can_be_looked_up() -> None:
+    view = GAME.view(position().state, 0)
+    for thing in topics():
+        explanation = GAME.explain(view, 0, thing)
+        assert explanation is not None and explanation.lines, thing
+    assert {"acquire", "break through", "garrison", "recall", "solstice"} <= set(topics())
+
+
+def test_explanations_speak_the_language_of_the_cards() -> None:
+    """No word of the data files among them."""
+    view = GAME.view(position().state, 0)
+    for thing in topics():
+        explanation = GAME.explain(view, 0, thing)
+        assert explanation is not None
+        page = " ".join((explanation.title, *explanation.lines))
+        assert not set("_{}=") & set(page), page
+
+
+def test_an_explanation_says_what_a_card_means_now() -> None:
+    game = position().hand(0, "c_civ13_mercenaries").tokens(0, population=9)
+    explanation = GAME.explain(GAME.view(game.state, 0), 0, "c_civ13_mercenaries")
+    assert explanation is not None
+    page = " ".join(explanation.lines)
+    assert "2 points" in page or "2 VP" in page
+
+
+def test_progress_tells_the_round_and_the_end() -> None:
+    game = position()
+    assert GAME.progress(game.state) == "round 3"
+    game.state.scoring_round = 4
+    assert GAME.progress(game.state) == "round 3, last round 4"
+
+
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        (
+            "c_unr01_unrest",  # what follows a choice is a sentence of its own
+            "Choose one: (1) pay 1 population; (2) discard 2 cards; (3) pay 3 materials. "
+            "Return this card to the unrest pile.",
+        ),
+        ("c_unc09_oracle", "Draw 2 cards. Discard a card just drawn."),
+        (
+            "c_civ01_drama_poetry",
+            "Steal 1 progress from every other player. "
+            "Every player may discard a card to return 1 unrest from their hand.",
+        ),
+        (
+            "art17_peredur",
+            "Choose one: (1) return 1 unrest from your hand, then you may garrison this card "
+            "under a region and resolve that region's play ability again; (2) find Graal in your "
+            "discard pile or draw deck and put it into your hand, then exile this card.",
+        ),
+        (
+            "c_reg12_cape",
+            "Exile a market card without tokens. You may garrison a card from your hand here. "
+            "Reaction: When you are attacked, you may recall this card to avoid the attack.",
+        ),
+        (
+            "qin06_emperor_qin_shi_huang",
+            "Can be played only if Mandate of Heaven is in play and King Wu of Qin is in your "
+            "history. Take the top fame card. Put this card into your history.",
+        ),
+        (
+            "uto03b_shangri_la",
+            "Exhaust: Gain 1 material. "
+            "Solstice: If you have 24 or more population, trigger scoring. "
+            "Passive: When you would gain materials, instead every other player gains 1 progress, "
+            "then you gain 2 population.",
+        ),
+        (
+            "gre01a_greeks",
+            "Exhaust: Spend 2 actions to break through for an uncivilised or civilised card.",
+        ),
+        (
+            "vik22_jomsviking",
+            "Pay 1 population and 2 materials to acquire a region or tributary card. "
+            "Every other player discards a card.",
+        ),
+    ],
+)
+def test_a_card_in_words(card: str, text: str) -> None:
+    """R21.2: a sentence a step; what stands inside a step is told inside its sentence."""
+    assert joined_card_text(card) == text
+
+
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        ("c_fam01_praiseworthy", "7 VP in your history, otherwise 3 VP"),
+        ("l_fam05_proud", "12 VP when garrisoned, 8 VP in your history, otherwise 3 VP"),
+        ("qin22_mandate_of_heaven", "-2 VP when not in play"),
+        ("c_tri05_qin", "1 VP for every 3 pinned cards in play other than regions, at most 10"),
+        ("mau03_mathematics", "1 VP for each pinned card in play other than a region, at most 10"),
+        (
+            "scy01b_scythians",
+            "1 VP for every 3 materials and 1 VP for every 3 regions you own, at most 10",
+        ),
+    ],
+)
+def test_the_worth_of_a_card_in_words(card: str, text: str) -> None:
+    """R21.12."""
+    assert points_text(CARDS[card].vp) == text
+
+
+def test_a_row_of_a_bot_in_words() -> None:
+    """R19.8: the options of a part are numbered, so that it is clear where they end."""
+    row = BOT_TABLES["carthaginians"].rows["empire"][-1]
+    assert "; ".join(bot_block_text(row.do)) == (
+        "the card goes to its history; the first of these it can: (1) it pays 2 materials, "
+        "it gains 1 progress (2) it pays 2 population, it gains 1 progress; you take an unrest"
+    )
+
+
+def test_only_options_known_to_fail_are_marked() -> None:
+    """R12.35: what depends on the card's own draw, or on its being in play, is open."""
+    view = GAME.view(position().hand(0).tokens(0).state, 0)
+    assert "✗" not in current_card_text(view, 0, "c_fam04_marvellous")
+    assert "✗" not in current_card_text(view, 0, "c_unc04_town")
+    assert current_card_text(view, 0, "rom16_advance").count("✗") == 2
+
+
+def test_an_offer_that_is_paid_for_is_still_an_offer_in_short() -> None:
+    view = GAME.view(position().state, 0)
+    assert current_card_text(view, 0, "l_unc19_art").startswith(
+        "Solstice: As you are a barbarian: may pay"
+    )
+
+
+def test_an_exiled_card_brings_unrest_only_if_its_suit_does() -> None:
+    """R12.11: Graal acquires any exiled card, also one without a suit."""
+    game = position("arthurians", "vikings", box="legends").hand(0, "art03_graal")
+    game.remove("vik12_rollo_the_walker", "l_unc03_elders")
+    game.state.exile = ["vik12_rollo_the_walker", "l_unc03_elders"]
+    game.refresh().play("play art03_graal").accept()
+    assert "unrest" not in choice(game, "pick card=vik12_rollo_the_walker").effect
+    assert "+1 unrest" in choice(game, "pick card=l_unc03_elders").effect
+
+
+def test_alone_the_end_is_another() -> None:
+    """R19.20: a collapse is lost, and the dynasty deck of the bot ends the game."""
+    game = position("romans", bot="celts")
+    game.state.unrest = game.state.unrest[:3]  # one for each, and one more
+    page = " ".join(GAME.summary(GAME.view(game.state, 0), 0, ("You", "Celts bot")))
+    assert "unrest pile 3: at 0 all collapses" in " ".join(page.split())
+    game.state.unrest = game.state.unrest[:1]
+    bot = game.state.bot
+    assert bot is not None
+    bot.dynasty = bot.dynasty[:1]
+    view = GAME.view(game.state, 0)
+    page = " ".join(" ".join(GAME.summary(view, 0, ("You", "Celts bot"))).split())
+    assert "unrest pile 1: at 0 all collapses, you have lost" in page
+    assert "Beware: Celts bot has 1 left in the dynasty deck: empty, it triggers scoring" in page
+
+
+def test_the_utopian_bot_has_a_journey_to_warn_of_and_no_dynasty_deck() -> None:
+    """R19.27."""
+    game = position("romans", bot="utopians", box="legends")
+    for stage, warned in ((3, False), (4, True)):
+        game.bot.stage, game.bot.population = stage, 22
+        view = GAME.view(game.state, 0)
+        page = " ".join(" ".join(GAME.summary(view, 0, ("You", "Utopians bot"))).split())
+        assert "dynasty" not in page and f"stage {stage} of 4" in page
+        assert ("at Shangri-La with 22 population: 24 trigger scoring" in page) is warned
+
+
+# --- what a critical player missed --------------------------------------------------------------
+
+
+def effect(game: Position, text: str) -> str:
+    return choice(game, text).effect
+
+
+def test_the_card_looked_at_is_named_where_something_is_done_with_it() -> None:
+    """R12.16, R15.3: only to the seat that has looked."""
+    game = position("vikings", "celts").hand(0, "vik16_gothja")
+    top = game.of(0).nation_deck[-1]
+    game.play("play vik16_gothja")
+    asked = f"Top of your nation deck: {CARDS[top].name}. Do you shuffle your nation deck?"
+    assert prompt(game) == asked
+    rival = GAME.view(game.state, 1)
+    assert CARDS[top].name not in GAME.prompt(rival, game.decision)
+    yes = next(action for action in game.decision.actions if str(action) == "accept")
+    assert (
+        preview_action(GAME, GAME.view(game.state, 0), 0, yes).follow_ups == ()
+    )  # it is read already
+
+
+def test_sacred_pass_names_the_card_it_looked_at() -> None:
+    """R12.16, R12.17."""
+    game = position("romans", "celts").in_play(0, "c_reg14_sacred_pass")
+    game.hand(0, "rom16_advance", "rom14_glory")
+    top = CARDS[game.of(0).nation_deck[-1]].name
+    game.play("exhaust c_reg14_sacred_pass")
+    assert "Top of your nation deck" not in prompt(game)
+    game.accept()
+    assert prompt(game).startswith(f"Top of your nation deck: {top}. Do you abandon this card")
+    game.accept()
+    assert prompt(game) == f"Top of your nation deck: {top}. Which card do you put in its place?"
+
+
+@pytest.mark.parametrize(
+    ("nation", "side", "token", "with_it"),
+    [
+        ("romans", "B", "1 progress", "1m 1pop 2prog"),
+        ("carthaginians", "A", "1 material", "2m 1pop 1prog"),
+        ("carthaginians", "B", "2 materials", "3m 1pop 1prog"),
+        ("qin", "B", "1 population", "1m 2pop 1prog"),
+    ],
+)
+def test_clean_up_names_the_token(nation: str, side: str, token: str, with_it: str) -> None:
+    """R7.1."""
+    game = position(nation, "celts", sides=side).market(ELDERS, MYSTICISM).play("end_turn")
+    assert prompt(game) == f"Clean-up: which market card gets {token}?"
+    assert " on it" not in effect(game, f"pick card={ELDERS}")  # the question says it
+    game.slot(1, materials=1, population=1, progress=1)
+    assert effect(game, f"pick card={ELDERS}").startswith(f"then {with_it} on it; ")
+
+
+def test_clean_up_says_what_will_lie_on_a_market_card() -> None:
+    """R7.1."""
+    game = position("romans", "celts").market(ELDERS, MYSTICISM).slot(1, population=3, progress=1)
+    game.play("end_turn")
+    assert effect(game, f"pick card={ELDERS}").startswith("then 3pop 2prog on it; ")
+
+
+def test_enter_keeps_all_cards_in_clean_up() -> None:
+    """R7.3: the first answer loses nothing, and the cursor begins there."""
+    game = position().hand(0, "rom16_advance", "rom14_glory").play("end_turn")
+    game.choose(game.decision.actions[0])
+    assert game.options[0] == "enough" and choice(game, "enough").label == "Keep all"
+    assert choice(game, "pick card=rom14_glory").rank < choice(game, "enough").rank
+    game.play("pick rom14_glory")
+    assert game.options[0] == "enough" and choice(game, "enough").label == "Keep the rest"
+
+
+def test_before_the_game_nobody_has_points_and_choices_promise_none() -> None:
+    """R3.10: sides are chosen in secret; what is dealt does not follow from a choice."""
+    options = {"box": "legends", "nations": "choose", "sides": "choose"}
+    state = GAME.new(2, options, 5)
+    while decisions := GAME.decisions(state):
+        if state.market:
+            break
+        decision = decisions[0]
+        view = GAME.view(state, decision.seat)
+        assert [standing.total for standing in GAME.standings(view)] == [0, 0]
+        for action in decision.actions:
+            assert preview_changes(GAME, view, decision.seat, action) == {}
+        GAME.apply(state, decision.seat, decision.actions[0])
+
+
+def test_a_card_taken_unseen_promises_no_points() -> None:
+    """R18: what the cards of an unseen deck are worth cannot be known, however they are dealt."""
+    state = GAME.new(3, {}, 3)
+    seat = GAME.decisions(state)[0].seat
+    GAME.apply(state, seat, GAME.parse("innovate"))
+    (decision,) = GAME.decisions(state)
+    view = GAME.view(state, seat)
+    unseen = [action for action in decision.actions if str(action).startswith("take_unseen")]
+    assert unseen
+    for action in unseen:
+        changes = preview_changes(GAME, view, seat, action)
+        assert changes["cards in hand"] == (0, 1)
+        assert "points if it ended now" not in changes
+
+
+def test_a_payment_names_the_only_card_that_it_buys() -> None:
+    game = (
+        position()
+        .hand(0, "rom17_conquer")
+        .market("c_reg03_mountain")
+        .tokens(0, population=2, progress=1)
+    )
+    game.play("play card=rom17_conquer", "choose option=1")
+    assert game.topic == "pay"
+    decision, view = game.decision, GAME.view(game.state, 0)
+    for action in decision.actions:
+        told = preview_action(GAME, view, 0, action)
+        assert (
+            preview_notes(GAME.choice(view, decision, action), told) == "then you acquire Mountain"
+        )
+
+
+def test_a_revolt_says_how_many_can_be_returned_and_not_that_none_are() -> None:
+    game = position()
+    game.hand(0, *game.unrest_cards(2))
+    assert choice(game, "revolt").effect == "-2 unrest, or fewer"
+    assert choice(game, "revolt").notes == ""  # `up to -2 unrest` stands there
+    with use_long_style():
+        assert choice(game, "revolt").effect == "return up to 2 unrest from your hand"
+    calm = position().hand(0, "rom17_conquer")
+    assert preview_action(GAME, GAME.view(calm.state, 0), 0, GAME.parse("revolt")).follow_ups == ()
+
+
+def test_what_differs_between_two_sides_is_said_first() -> None:
+    """R3.2."""
+    state = GAME.new(2, {"box": "legends", "nations": "choose", "sides": "choose"}, 5)
+    while GAME.decisions(state)[0].topic != "side":
+        nation = "vikings" if not state.players[0].nation else "utopians"
+        wanted = GAME.parse(f"choose_nation nation={nation}")
+        actions = GAME.decisions(state)[0].actions
+        GAME.apply(state, state.picking[0], wanted if wanted in actions else actions[-1])
+    decision = GAME.decisions(state)[0]
+    sides = [GAME.choice(state, decision, action).effect for action in decision.actions]
+    assert sides[0].split(". ")[0] != sides[1].split(". ")[0]
+
+
+def test_a_bot_nation_is_known_by_its_table_not_by_its_power_card() -> None:
+    """R19.1."""
+    state = GAME.new(1, {"nations": "choose"}, 5)
+    GAME.apply(state, 0, GAME.decisions(state)[0].actions[0])
+    (decision,) = GAME.decisions(state)
+    assert decision.topic == "bot_nation"
+    for action in decision.actions:
+        assert "it " in GAME.choice(state, decision, action).effect
+        assert "VP" not in GAME.choice(state, decision, action).effect
+
+
+def test_the_arthurians_have_quests() -> None:
+    """R3.6, R14.1."""
+    game = position("arthurians", "celts", box="legends")
+    nation = GAME.explain(game.state, 0, "arthurians")
+    assert nation is not None and "5 quests" in " ".join(nation.lines)
+    assert "develop" not in " ".join(nation.lines)
+    assert GAME.ledger(GAME.view(game.state, 0), 0)["quests left"] == 5
+
+
+def test_nations_without_a_history_are_not_told_of_one() -> None:
+    """R12.20, R15.1, R15.2: cards bound for it are discarded; the Atlanteans flood some."""
+    for nation, box in (("vikings", "classics"), ("atlanteans", "legends")):
+        game = position(nation, "celts", box=box).hand(0, "c_tri03_egyptians")
+        assert current_card_text(game.state, 0, "c_tri03_egyptians").endswith("discard this card.")
+        ledger = GAME.ledger(GAME.view(game.state, 0), 0)
+        assert "cards in history" not in ledger
+        page = " ".join(" ".join(GAME.summary(game.state, 0, NAMES)).split())
+        assert ("flooded 0" in page) is (nation == "atlanteans")
+        assert page.count("history") == 1  # the rival's
+    assert "cards flooded" in ledger
+
+
+def test_a_question_of_another_player_says_whose_card_it_is_and_what_its_owner_gains() -> None:
+    """R5.5, R12.5."""
+    game = position("romans", "utopians", box="legends", sides="BA")
+    game.put(0, "hand", *game.unrest_cards(1))
+    game.agenda(BeginSolstice(1)).play("pick uto01a_utopians")
+    asked = "B's Utopians: do you return 1 unrest from your hand? B gains 1 population."
+    assert prompt(game) == asked
+    assert effect(game, "accept") == "B gains 1 population"
+
+
+def test_glory_says_what_it_needs() -> None:
+    """R6.7."""
+    game = position().hand(0, "rom14_glory")
+    assert unplayable_reason(game.state, 0, "rom14_glory") == (
+        "needs 3 regions in play",
+        "needs 3 regions",
+    )
+
+
+def test_no_more_is_asked_for_than_there_is() -> None:
+    """R12.22: Sumerians return up to 2 unrest; with one there is no "2 to go"."""
+    game = position("romans", "celts").hand(0).deck(0)
+    game.put(0, "discard", *game.unrest_cards(1), "c_tri07_sumerians").agenda()
+    assert game.topic == "return_unrest" and "to go" not in prompt(game)
+    game = position("romans", "celts").hand(0).deck(0)
+    game.put(0, "hand", *game.unrest_cards(1)).put(0, "discard", *game.unrest_cards(1))
+    game.put(0, "discard", "c_tri07_sumerians").agenda()
+    assert "(2 to go)" in prompt(game)
+
+
+def test_a_market_card_to_exile_is_asked_for_in_one_question() -> None:
+    """R12.11."""
+    game = position().hand(0, "c_reg03_mountain").market(ELDERS, MYSTICISM)
+    game.play("play c_reg03_mountain")
+    assert prompt(game) == "Mountain: which market card without tokens do you exile?"
+
+
+def test_equal_cards_under_another_are_counted() -> None:
+    game = position("utopians", "celts", box="legends").in_play(0, "l_reg13_grassland")
+    scrolls = [card for card in CARDS if CARDS[card].name == "Sacred Scroll"][:2]
+    game.garrison(0, "l_reg13_grassland", *scrolls)
+    assert place_text(game.of(0), "l_reg13_grassland") == "with 2 Sacred Scrolls under it"
+
+
+def test_the_log_speaks_english() -> None:
+    assert tell(told.SideChosen(0, "rom01a_romans")) == "You choose side A of your power card"
+    assert tell(told.SideChosen(1, HIDDEN)) == "Livia chooses a side of the power card in secret"
+    found = tell(told.Searched(0, ELDERS, (ELDERS,)))
+    assert found == "You take Elders after a search of the main deck"
+    assert "from the nation deck" in tell(told.NationAdvanced(0, "rom14_glory", "discard"))
+    moved = tell(told.CardMoved(0, ELDERS, "garrison", "discard"))
+    assert moved == "You abandon Elders from a garrison"
+    treated = tell(told.IconTreated(0, "c_reg05_floodplain", "production", "river", 1))
+    assert treated.endswith("as 1 river icon")
+    won = tell(told.CampaignGame(0, True, 2, 1, 62, 55))
+    assert won == "You win game 3 of the campaign, 62 to 55: 2 won, 1 lost"
+
+
+def test_the_bot_has_places_and_a_table_with_numbered_rows() -> None:
+    """R19.4, R19.8."""
+    game = position("romans", bot="celts")
+    board = GAME.explain(game.state, 0, "seat 1")
+    assert board is not None and "Places 4" in " ".join(board.lines)
+    assert "Hand" not in " ".join(board.lines) and board.title == "Celts bot, Chieftain"
+    row = GAME.explain(game.state, 0, "bot row 1")
+    assert row is not None and row.title.startswith("Row 1: ")
+    assert GAME.explain(game.state, 0, "bot row 99") is None
+
+
+@pytest.mark.parametrize("won", [True, False])
+def test_r20_1_a_game_of_a_campaign_closes_with_its_result(won: bool) -> None:
+    """R20.1, R20.2: who won, points by source, how the campaign stands, what comes next."""
+    sources = {"progress": (10, 5), "fame cards": (0, 0)}
+    wins, losses = (2, 1) if won else (1, 2)
+    score = (62, 55) if won else (40, 55)
+    event = told.CampaignGame(0, won, wins, losses, *score, "romans", "celts", sources, 3)
+    over = GAME.chapter_summary(position().state, event)
+    assert over is not None
+    assert over.title == f"Game 3 of the campaign: {'won 62' if won else 'lost 40'} to 55"
+    page = "\n".join(over.lines)
+    assert "You as Romans" in page and "The bot as Celts: 55" in page
+    assert "Progress: 10 to 5" in page and "Fame" not in page
+    assert f"The campaign: {wins} of 5 games won, {losses} of 4 lost." in page
+    assert "as Imperator" in page
+    assert ("joins your starting deck" in page) == won
+    assert ("twice the tokens" in page) != won
+    assert GAME.chapter_summary(position().state, told.GameEnded(-1)) is None
+
+
+def test_an_option_of_a_card_is_said_in_whole_words_too() -> None:
+    """R12.7: what it costs comes later, so that no number says it."""
+    game = position("romans", "celts").hand(0, "rom17_conquer").tokens(0, population=6)
+    game.play("play rom17_conquer")
+    first = GAME.choice(GAME.view(game.state, 0), game.decision, game.decision.actions[0])
+    assert first.label == "2 pop: acquire region/trib"
+    assert first.long_label == "Pay 2 population to acquire a region or tributary card"
+    assert not first.effect  # its name says it all: nothing is said twice
+
+
+def test_what_an_option_or_a_solstice_brings_is_not_said_beside_its_number_again() -> None:
+    """R12.7, R9.2."""
+    althing, (unrest,) = card_named("vikings", "Althing"), position().unrest_cards(1)
+    game = position("vikings", "celts").hand(0, althing, unrest).play(f"play {althing}")
+    view, decision = GAME.view(game.state, 0), game.decision
+    gain = decision.actions[0]
+    shown = preview_action(GAME, view, 0, gain)
+    assert "progress" in shown.changes
+    assert preview_notes(GAME.choice(view, decision, gain), shown) == ""
+    lowlands = next(card for card in CARDS.values() if card.name == "Lowlands")
+    assert lowlands.solstice is not None
+    assert ability_notes(view, 0, lowlands.id, lowlands.solstice) == "discard 1"
+
+
+def test_the_last_of_several_cards_is_asked_for_as_the_last() -> None:
+    """R12.8: the same question again would look as if the first answer had been lost."""
+    game = position()
+    (unrest,) = game.unrest_cards(1)
+    game.hand(0, unrest, "rom14_glory", "rom16_advance", "c_tri02_assyrians")
+    game.tokens(0, materials=0, population=0, progress=0).play(f"play {unrest}").answer_randomly(
+        "discard"
+    )
+    assert prompt(game).endswith("(2 to go)")
+    game.choose(game.options[0])
+    assert prompt(game).endswith("(1 to go)")
+
+
+def test_who_listens_hears_no_sign_and_nothing_twice() -> None:
+    """`ATK` is read, not heard; what a card does now is told where it counts something."""
+    game = position("celts", "romans").hand(0, card_named("celts", "Boudicca"))
+    view = GAME.view(game.state, 0)
+    read = GAME.explain(view, 0, card_named("celts", "Boudicca"))
+    with use_long_style(("You", "Livia")):
+        heard = GAME.explain(view, 0, card_named("celts", "Boudicca"))
+    assert read is not None and heard is not None
+    assert any(line.startswith("ATK: ") for line in read.lines)
+    assert any(line.startswith("attack: ") for line in heard.lines)
+    assert not any(line.startswith("For you now") for line in (*read.lines, *heard.lines))
+
+
+def test_a_payment_says_what_is_still_due_after_it() -> None:
+    """Jomsviking costs 1 population and 2 materials: of what is left, more is paid at once."""
+    game = position("vikings", "celts").hand(0, "vik22_jomsviking")
+    game.tokens(0, materials=0, population=4, progress=2).play("play card=vik22_jomsviking")
+    assert prompt(game) == "Jomsviking: how do you pay 1 population?"
+    paid = choice(game, "pay materials=0 population=1 progress=0")
+    assert paid.effect == "leaves 3pop 2prog, 2m still due"
+
+
+def test_what_an_exhaust_pays_and_brings_is_left_to_the_numbers() -> None:
+    game = (
+        position("celts", "romans").in_play(0, "cel20_cauldron_of_cerridwen").tokens(0, progress=2)
+    )
+    cauldron = choice(game, "exhaust card=cel20_cauldron_of_cerridwen")
+    assert cauldron.effect == "1 prog: +2 pop." and cauldron.notes == ""
+
+
+def test_the_points_of_a_fame_card_are_said_once() -> None:
+    game = position("celts", "romans").hand(0, "cel15_glory")
+    game.in_play(0, "cel09_armorica", "cel10_belgica", "cel12_hibernia")
+    game.play("play card=cel15_glory")
+    assert prompt(game) == "Which of these fame cards do you keep?"
+    kept = [GAME.choice(game.state, game.decision, one) for one in game.decision.actions]
+    fixed = next(one for one in kept if one.label == "Triumphant")
+    assert fixed.effect == "fame; on the card: 11 VP. Only scores."
+    assert fixed.notes == "fame; on the card: Only scores."
+
+
+def test_what_a_market_card_says_is_no_gain_of_who_takes_it() -> None:
+    game = position("celts", "romans").hand(0, "cel17_conquer").tokens(0, population=2, progress=0)
+    game.market("c_reg09_marsh", "c_reg11_river")
+    game.play("play card=cel17_conquer")
+    marsh = choice(game, "pick card=c_reg09_marsh")
+    assert marsh.effect == "region; on the card: +2m; exile a market card; may garrison 1 card."
+    assert marsh.notes is not None and marsh.notes.startswith("region; on the card: +2m;")
+
+
+def test_an_unrest_that_is_played_is_seen_to_go_whatever_it_is_paid_with() -> None:
+    game = position().hand(0, "c_unr01_unrest", "rom16_advance", "rom14_glory")
+    shown = preview_action(
+        GAME, GAME.view(game.state, 0), 0, GAME.parse("play card=c_unr01_unrest")
+    )
+    assert shown.changes["unrest"] == shown.changes["cards in hand"] == (3, 2)
+    assert shown.depends_on is not None  # one way to pay discards further cards
+
+
+def test_a_card_bound_for_the_history_goes_there_by_no_choice_on_its_way() -> None:
+    game = position().hand(0, "rom18_triumvirate")
+    view = GAME.view(game.state, 0)
+    triumvirate = GAME.parse("play card=rom18_triumvirate")
+    assert preview_action(GAME, view, 0, triumvirate).changes["cards in history"] == (0, 1)
+    played = choice(game, "play card=rom18_triumvirate")
+    assert played.notes == "Break through: uncivilised."  # and nothing that the number says
+    game.play("play card=rom18_triumvirate")
+    for action in game.decision.actions:
+        view = GAME.view(game.state, 0)
+        assert "cards in history" not in preview_action(GAME, view, 0, action).changes
+
+
+def test_what_comes_with_a_reshuffle_is_not_what_a_development_brings() -> None:
+    """R8.4: whatever is developed, the cards are shuffled and drawn."""
+    game = position("romans", "celts").empire().hand(0, DRAWS_TWO).deck(0)
+    game.discard(0, "rom14_glory", "rom15_prosperity").tokens(0, materials=4, progress=2)
+    game.play(f"play card={DRAWS_TWO}")
+    view = GAME.view(game.state, 0)
+    assert preview_changes(GAME, view, 0, GAME.parse("decline")) == {}
+    senate = GAME.parse("pick card=rom06_the_senate")
+    assert preview_changes(GAME, view, 0, senate).keys() == {"exhaust tokens"}
+    words = choice(game, str(senate)).notes
+    assert words and words.startswith("on the card: 3 VP.")  # how it is paid is asked first
+    game.play(str(senate))
+    while game.topic == "pay":
+        for way in game.decision.actions:
+            shown = preview_changes(GAME, GAME.view(game.state, 0), 0, way)
+            assert "cards in the draw deck" not in shown and "cards in hand" not in shown
+        game.choose(game.decision.actions[0])
+
+
+def test_what_numbers_say_of_a_card_is_not_said_again_behind_what_others_get() -> None:
+    game = position().hand(0, "c_civ04_corruption")
+    corruption = choice(game, "play card=c_civ04_corruption")
+    assert corruption.effect.endswith("each rival takes an unrest; +1 prog.")
+    assert corruption.notes == "Every player gains 2m; each rival takes an unrest."
+
+
+def test_the_cursor_keeps_the_garrison_where_a_region_has_to_go() -> None:
+    """R12.14: what lies under an abandoned card goes with it."""
+    game = position("celts", "romans").hand(0, "cel18_boudicca").turn_of(0)
+    game.in_play(1, "rom20_dalmatia", "rom12_raetia").garrison(1, "rom20_dalmatia", "rom14_glory")
+    game.play("play card=cel18_boudicca")
+    assert game.topic == "abandon" and game.asked == 1
+    words = [GAME.choice(game.state, game.decision, each) for each in game.decision.actions]
+    assert max(words, key=lambda each: each.initial_rank).label == "Raetia"
+
+
+def test_who_has_no_history_discards_what_is_bound_for_it() -> None:
+    """R12.20: the Vikings."""
+    game = position("vikings", "celts").hand(0, "c_tri11_hittites")
+    view, played = GAME.view(game.state, 0), GAME.parse("play card=c_tri11_hittites")
+    assert preview_action(GAME, view, 0, played).changes["cards in the discard pile"] == (0, 1)
+
+
+def test_a_garrison_is_asked_for_in_one_sentence() -> None:
+    game = position("celts", "romans").hand(0, "cel12_hibernia", "cel15_glory", "cel14_druids")
+    game.play("play card=cel12_hibernia", "accept")
+    assert prompt(game) == "Hibernia: which card from your hand do you garrison here?"

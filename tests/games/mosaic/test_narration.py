@@ -1,0 +1,43 @@
+"""What is told adds up: the changes in the phrases are those of the ledger."""
+
+from collections import Counter
+
+import pytest
+
+from core.games.mosaic import GAME
+from core.games.mosaic.content import CURRENCIES, PILLARS, TRACKS
+from core.kernel import SPECTATOR
+from tests.random_games import play_random_game
+
+# What else a ledger holds follows from these: influence, claims, the score if it ended now.
+TOLD = (
+    *CURRENCIES,
+    "population",
+    *(f"{track} production" for track in TRACKS),
+    *(f"{pillar} symbols" for pillar in PILLARS),
+    "cities",
+    "towns",
+    "wonders",
+    "units",
+    "tiles",
+    "VP",
+)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_every_change_of_a_ledger_is_told(players: int) -> None:
+    before = None
+    for moment in play_random_game(GAME, players, {}, seed=players):
+        ledgers = [GAME.ledger(moment.state, seat) for seat in range(players)]
+        if before is not None:
+            told = [Counter[str]() for _ in range(players)]
+            for event in moment.events:
+                phrase = GAME.narrate(moment.state, event)
+                for change in phrase.changes if phrase is not None else ():
+                    whose = phrase.seat if change.seat is None else change.seat
+                    assert whose != SPECTATOR
+                    told[whose][change.name] += change.delta
+            for seat, (old, new) in enumerate(zip(before, ledgers, strict=True)):
+                really = {name: new[name] - old[name] for name in TOLD}
+                assert {name: told[seat][name] for name in TOLD} == really, moment.events
+        before = ledgers

@@ -1,0 +1,8 @@
+"""R19: what is not from the rulebook is said whole, with the numbers of the data."""
+
+from tests.games.reconstruction import assert_chapter_matches_data
+
+
+def test_the_chapter_counts_what_is_reconstructed() -> None:
+    """R19.1, R19.2, R19.3, R19.4."""
+    assert_chapter_matches_data("mosaic", "R19")

@@ -1,8 +1,0 @@
-"""R19: what is not from the rulebook is said whole, with the numbers of the data."""
-
-from tests.games.reconstructed import the_chapter_tells_the_truth
-
-
-def test_the_chapter_counts_what_is_reconstructed() -> None:
-    """R19.1, R19.2, R19.3, R19.4."""
-    the_chapter_tells_the_truth("mosaic", "R19")

@@ -1,0 +1,102 @@
+"""What cannot be chosen says why: the same words at Enter, in the filter and at `?`."""
+
+import pytest
+
+from core.games.mosaic import GAME
+from core.games.mosaic.content import CITIES, HEXES, NEIGHBORS, REGIONS, TOWNS
+from core.kernel import HIDDEN
+from tests.games.mosaic.position import Position, position
+from tests.random_games import play_random_game
+
+
+def reasons(game: Position) -> dict[str, str]:
+    decision = GAME.decisions(game.state)[0]
+    view = GAME.view(game.state, decision.seat)
+    return {found.target: found.reason for found in GAME.unavailable(view, decision)}
+
+
+def test_a_card_a_wonder_and_a_government_say_what_is_lacking() -> None:
+    game = (
+        position().offer("build", "build_project_roads").player(stone=3, food=0, ideas=0, money=0)
+    )
+    found = reasons(game)
+    assert found["build_project_roads"] == "lacks 2s 5i"
+    assert found[game.state.wonders[0]] == "lacks 17s 5f"
+
+
+def test_a_tile_says_how_far_one_is() -> None:
+    """R9.1."""
+    game = position().symbols(science=2)
+    tile = next(tile for tile in game.state.golden_ages if "science" in tile)
+    assert reasons(game)[tile] == "2 of 6 SCI"
+
+
+def farm() -> Position:
+    game = position(players=4).build(0, "city", "italia_05").build(1, "city", "gaul_10")
+    return game.offer("build", "build_farm_town").play("build card=build_farm_town")
+
+
+def test_a_hex_says_why_no_town_goes_there() -> None:
+    """R6.3.5."""
+    found = reasons(farm())
+    assert found["egypt_10"] == "not next to one of your cities"
+    assert found["gaul_10"] == "B's city stands there"
+    assert found["italia_05"] == "your city stands there"
+    assert NEIGHBORS["italia_05"][0] not in found
+
+
+def test_a_hex_says_why_no_city_or_port_goes_there() -> None:
+    """R6.3.3, R6.3.4, R15.1."""
+    game = position(players=4).player(stone=10, population=6)
+    game.state.locks["egypt"] = 2
+    port = next(hex_.id for hex_ in HEXES.values() if hex_.feature == "port")
+    city = reasons(game.play("build_without_card piece=city"))
+    assert city[port] == "a port hex, for ports only"
+    assert city["egypt_10"] == "only C may build cities in Egypt"
+    game = position(players=4).player(stone=10, population=6)
+    assert reasons(game.play("build_without_card piece=port"))["egypt_10"] == "no port hex"
+
+
+def test_a_hex_out_of_play_and_a_hex_nobody_asks_for_say_so() -> None:
+    """R3.2."""
+    found = reasons(position(players=2))
+    assert found["gaul_10"] == "Gaul is not in play"
+    assert found["gaul"] == "not in play"
+    assert found["italia_10"] == "no piece is being placed"
+
+
+def test_cards_say_what_is_chosen_instead() -> None:
+    found = reasons(farm())
+    assert found[farm().state.wonders[0]] == "now you choose a hex"
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_everything_on_the_table_can_be_chosen_or_says_why_not(players: int) -> None:
+    for moment in play_random_game(GAME, players, {}, seed=3):
+        if moment.number % 40:
+            continue
+        for decision in GAME.decisions(moment.state):
+            view = GAME.view(moment.state, decision.seat)
+            legal = {target for action in decision.actions for target in action.targets}
+            known = legal | {found.target for found in GAME.unavailable(view, decision)}
+            offers = {card for offer in view.offers.values() for card in offer} - {"", HIDDEN}
+            seen = {*HEXES, *REGIONS, *offers, *view.wonders, *view.golden_ages, *view.achievements}
+            assert seen <= known, (decision.topic, seen - known)
+            assert {*CITIES, *TOWNS, *view.governments} <= known
+
+
+def test_what_cannot_be_chosen_is_found_by_its_kind_too() -> None:
+    game = position().player(stone=0, food=0)
+    decision = GAME.decisions(game.state)[0]
+    kinds = {found.target: found.kind for found in GAME.unavailable(game.state, decision)}
+    assert kinds[game.state.wonders[0]] == "wonder"
+    assert "golden age" in kinds[game.state.golden_ages[0]].lower()
+
+
+def test_a_technology_that_lies_face_down_has_no_price_any_more() -> None:
+    """R8.3."""
+    game = position().player(ideas=0)
+    priced = GAME.explain(game.state, 0, "tech_masonry")
+    laid = GAME.explain(game.face_down(0, "tech_masonry").state, 0, "tech_masonry")
+    assert priced is not None and any("Price" in line for line in priced.lines)
+    assert laid is not None and not any("Price" in line for line in laid.lines)

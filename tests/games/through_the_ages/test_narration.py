@@ -1,0 +1,197 @@
+"""The numbers told beside the phrases are all that changed: they add up to the ledger's."""
+
+from collections import Counter
+
+import pytest
+
+from core.games.through_the_ages import GAME
+from core.games.through_the_ages.rules import events as told
+from core.games.through_the_ages.rules import military_events as fought
+from core.games.through_the_ages.rules.turn import EndGame
+from core.games.through_the_ages.state import AgesState, Seeded
+from core.kernel import SPECTATOR, Change, Event, Phrase
+from core.kernel.phrases import format_sentence
+from core.kernel.style import use_long_style
+from tests.games.through_the_ages.busy_players import choose_busily, play_busy_game
+from tests.games.through_the_ages.position import position
+from tests.random_games import Chooser, choose_by_prior, play_whole_game
+
+# What follows from the board by the rules: a change of one of these is the sum of many reasons.
+WORKED_OUT = {
+    "civil actions left",
+    "consumption",
+    "corruption",
+    "culture of the final scoring",
+    "discontent workers",
+    "famine",
+    "military actions left",
+    "resources for units",  # go with whatever is trained, and with the turn
+}
+CASES: list[tuple[int, dict[str, str], int, Chooser]] = [
+    (2, {}, 11, choose_busily),
+    (3, {}, 12, choose_busily),
+    (4, {}, 13, choose_by_prior),
+    (3, {"alternative_corruption": "yes", "draw_as_action": "yes"}, 14, choose_busily),
+    (4, {"length": "simple"}, 15, choose_busily),
+    (2, {"length": "advanced"}, 16, choose_busily),
+]
+
+
+def phrase(event: Event) -> Phrase | None:
+    said = GAME.narrate(position().state, event)
+    assert not isinstance(said, str)
+    return said
+
+
+def _whose(event: Event, change: Change) -> int:
+    return event.seat if change.seat is None else change.seat
+
+
+Ledgers = list[dict[str, int]]
+
+
+def ledgers(state: AgesState) -> Ledgers:
+    return [GAME.ledger(state, seat) for seat in range(len(state.players))]
+
+
+def all_is_told(before: Ledgers, events: list[Event], after: Ledgers) -> None:
+    """For every seat and every number."""
+    changes = [Counter[str]() for _ in before]
+    for event in events:
+        said = phrase(event)
+        for change in said.changes if said else ():
+            changes[_whose(event, change)][change.name] += change.delta
+    for seat, ledger in enumerate(before):
+        told_of = {name: changes[seat][name] for name in ledger if name not in WORKED_OUT}
+        changed = {name: after[seat][name] - ledger[name] for name in told_of}
+        assert told_of == changed, (seat, events)
+
+
+@pytest.mark.parametrize(("players", "options", "seed", "chooser"), CASES)
+def test_the_changes_told_add_up_to_what_changed(
+    players: int, options: dict[str, str], seed: int, chooser: Chooser
+) -> None:
+    before: Ledgers = []
+    for moment in play_whole_game(GAME, players, options, seed, chooser):
+        after = ledgers(moment.state)
+        all_is_told(before, moment.events, after)
+        before = after
+
+
+def test_a_territory_from_the_hand_is_told_whole() -> None:
+    """R13: Columbus."""
+    game = position().leader(0, "christopher_columbus").military(0, "historic_territory_i")
+    game.turn_of(0, "politics")
+    before = ledgers(game.state)
+    game.play("colonize card=historic_territory_i")
+    all_is_told(before, game.events, ledgers(game.state))
+
+
+def test_a_colony_that_is_lost_is_told_whole() -> None:
+    """R15.6: tokens go with it."""
+    game = position().age(2).colonies(1, "developed_territory_i").workers(0, warriors=3)
+    game.event("independence_declaration").military(0, "crime_wave").turn_of(0, "politics")
+    before = ledgers(game.state)
+    game.play("seed_event card=crime_wave")
+    assert game.events_of(fought.ColonyLost)
+    all_is_told(before, game.events, ledgers(game.state))
+
+
+@pytest.mark.parametrize("stored", [{"bronze": 2}, {"agriculture": 2}, {}])
+def test_a_blue_token_off_a_card_is_told_with_what_it_was(stored: dict[str, int]) -> None:
+    """R14.11: with an empty bank it comes from a card, in the end from the wonder."""
+    game = position().age(2).workers(0, warriors=3).wonder(1, "pyramids", 1)
+    game.player(1, tokens=stored, blue=0, markers=1, culture=9)
+    game.event("crime_wave").military(0, "independence_declaration").turn_of(0, "politics")
+    before = ledgers(game.state)
+    game.play("seed_event card=independence_declaration")
+    assert game.events_of(told.BlueTokens)
+    all_is_told(before, game.events, ledgers(game.state))
+
+
+def test_what_a_number_is_since_then_is_told_true() -> None:
+    """The last word about a number in a step is what it is."""
+    for moment in play_busy_game(3, {}, 17):
+        last: dict[tuple[int, str], int] = {}
+        for event in moment.events:
+            said = phrase(event)
+            for change in said.changes if said else ():
+                if change.after is not None:
+                    last[_whose(event, change), change.name] = change.after
+        for (seat, what), now in last.items():
+            assert GAME.ledger(moment.state, seat)[what] == now
+
+
+def test_changes_are_called_as_the_ledger_calls_them() -> None:
+    ledger = GAME.ledger(position().state, 0)
+    assert ledger.keys() >= WORKED_OUT
+    for moment in play_busy_game(4, {}, 18):
+        for event in moment.events:
+            said = phrase(event)
+            assert not said or ledger.keys() >= {change.name for change in said.changes}
+
+
+def test_what_is_nobodys_names_whose_numbers_it_changes() -> None:
+    """Only a card that is scored at the end does (R21.5)."""
+    for moment in play_busy_game(2, {}, 19):
+        for event in moment.events:
+            said = phrase(event)
+            if said and event.seat == SPECTATOR:
+                assert not said.changes or isinstance(event, told.FinalScoring)
+                assert all(change.seat is not None for change in said.changes)
+
+
+def test_a_card_scored_at_the_end_is_told_in_one_line_with_what_everybody_gets_r21_5() -> None:
+    game = position().age(3).workers(0, agriculture=2).workers(1, agriculture=1)
+    game.state.future.append(Seeded("impact_of_agriculture", "III"))
+    before = ledgers(game.state)
+    game.state.events = []
+    EndGame().run(game.state)
+    after = ledgers(game.state)
+    spoken = [(event, said) for event in game.state.events if (said := phrase(event))]
+    assert [type(event) for event, _ in spoken] == [told.FinalScoring, told.GameEnded]
+    _, line = spoken[0]
+    assert format_sentence(line, ("You", "Livia")) == "Impact of Agriculture is scored"
+    gained = {seat: after[seat]["culture"] - before[seat]["culture"] for seat in (0, 1)}
+    assert {change.seat: change.delta for change in line.changes} == gained
+    with use_long_style(("You", "Livia")):
+        said = phrase(spoken[0][0])
+    assert said is not None
+    heard = f"Impact of Agriculture is scored: {gained[0]} culture for you, {gained[1]} for Livia"
+    assert format_sentence(said, ("You", "Livia")) == heard
+
+
+@pytest.mark.parametrize(
+    ("event", "heard"),
+    [
+        (told.RatingsChanged(1, strength=3), "Livia has 3 more strength"),
+        (
+            told.RatingsChanged(1, science=-1, civil_actions=-2),
+            "Livia has 1 less science per turn and 2 fewer civil actions",
+        ),
+    ],
+)
+def test_what_follows_from_the_board_can_be_read_aloud(event: Event, heard: str) -> None:
+    said = phrase(event)
+    assert said is not None and said.is_changes_only
+    assert format_sentence(said, ("You", "Livia")) == heard
+
+
+@pytest.mark.parametrize(
+    ("event", "is_price"),
+    [
+        (told.GoodsPaid(0, "resource", 2, 0, 2), True),
+        (told.GoodsPaid(0, "resource", 2, 0, 2, "corruption"), False),
+        (told.GoodsGained(0, "food", 2, 2, 2), False),
+        (told.GoodsGained(0, "food", 2, 2, 2, "good_harvest"), False),
+        (told.ScienceChanged(0, -4, 0), True),
+        (told.CultureChanged(0, 3, 3, "production"), False),
+        (told.CultureChanged(0, 3, 3, "events", "rats"), False),
+        (told.CardPlayed(0, "coal"), False),
+    ],
+)
+def test_a_price_needs_no_words_beside_its_numbers_and_what_is_produced_does(
+    event: Event, is_price: bool
+) -> None:
+    said = phrase(event)
+    assert said and said.changes and said.is_changes_only == is_price

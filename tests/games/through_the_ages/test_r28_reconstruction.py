@@ -1,0 +1,8 @@
+"""R28: what is not from the rulebook is said whole, with the numbers of the data."""
+
+from tests.games.reconstruction import assert_chapter_matches_data
+
+
+def test_the_chapter_counts_what_is_reconstructed() -> None:
+    """R28.1, R28.2, R28.3."""
+    assert_chapter_matches_data("through_the_ages", "R28")

@@ -1,8 +1,0 @@
-"""R28: what is not from the rulebook is said whole, with the numbers of the data."""
-
-from tests.games.reconstructed import the_chapter_tells_the_truth
-
-
-def test_the_chapter_counts_what_is_reconstructed() -> None:
-    """R28.1, R28.2, R28.3."""
-    the_chapter_tells_the_truth("through_the_ages", "R28")

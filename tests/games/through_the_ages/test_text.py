@@ -1,0 +1,537 @@
+"""What players read: questions, choices, warnings, sentences, boards, explanations."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.app.learning import glossary_of
+from core.games.through_the_ages import GAME
+from core.games.through_the_ages.content import CARDS
+from core.games.through_the_ages.rules import events as told
+from core.games.through_the_ages.rules import military_events as fought
+from core.games.through_the_ages.rules.actions import EndTurn
+from core.games.through_the_ages.text.effect_text import effect_forms
+from core.games.through_the_ages.text.facts.cards import change_in_play, hand_status, row_status
+from core.games.through_the_ages.text.facts.civilization import civilization_stats
+from core.games.through_the_ages.text.facts.turn_end import preview_turn_end, turn_end_warnings
+from core.kernel import HIDDEN, SPECTATOR, Choice, Event, clone
+from core.kernel.style import use_long_style
+from core.table import Preview, preview_changes, preview_notes
+from tests.games.through_the_ages.busy_players import play_busy_game
+from tests.games.through_the_ages.position import Position, opening, position
+
+NAMES = ("You", "Livia", "Tarik", "Ann")
+
+
+def choice(game: Position, text: str) -> Choice:
+    decision = game.decision()
+    view = GAME.view(game.state, decision.seat)
+    return GAME.choice(view, decision, GAME.parse(text))
+
+
+def tell(event: Event) -> str:
+    return GAME.sentence(position(4).state, event, NAMES)
+
+
+def test_the_question_of_a_turn_counts_the_actions() -> None:
+    game = position()
+    assert GAME.prompt(GAME.view(game.state, 0), game.decision()) == (
+        "Actions: 4 civil, 2 military left."
+    )
+
+
+def test_a_card_on_the_row_shows_its_price_and_effect() -> None:
+    game = position().row(s6="coal")
+    beyond = "mine, 3r each; play: 7sc, 7 short"
+    coal = Choice("Coal", "Take", "2 CA", "mine, 3r each", notes=beyond, full_label="Coal")
+    assert replace(choice(game, "take card=coal space=6"), opening=0.0) == coal
+
+
+def test_a_cursor_begins_at_what_pays_every_turn_and_not_at_tactics_without_units() -> None:
+    game = position().row(s1="frugality_a", s2="homer").hand(0, "moses", "printing_press")
+    game.military(0, "heavy_cavalry").player(0, science=9).tokens(0, bronze=4).refresh()
+    openings = {text: choice(game, text).initial_rank for text in game.legal()}
+    told = [text.partition(" ")[2].partition(" ")[0] for text in sorted(openings, key=openings.get)]
+    assert told[-2:] == ["card=printing_press", "card=moses"]
+    assert openings["take card=frugality_a space=1"] < openings["take card=homer space=2"]
+    assert choice(game, "play_tactics card=heavy_cavalry").rank < 0
+
+
+def test_what_a_military_card_says_is_not_what_its_discard_does() -> None:
+    game = position().military(0, "heavy_cavalry", "raiders", "good_harvest")
+    game.turn_of(0, "politics").play("pass")
+    assert choice(game, "discard card=heavy_cavalry").notes.startswith("on the card: tactics")
+
+
+def test_discarding_begins_at_the_oldest_card() -> None:
+    game = position().military(0, "entrenchments", "raiders", "heavy_cavalry")
+    game.turn_of(0, "politics").play("pass")
+    newest, oldest = (choice(game, f"discard card={card}") for card in ("entrenchments", "raiders"))
+    assert oldest.initial_rank > newest.initial_rank
+
+
+def test_an_event_says_before_whom_it_would_befall() -> None:
+    """R14.4: of two players the two weakest are the weakest."""
+    game = position().military(0, "raiders").turn_of(0, "politics").workers(0, warriors=2)
+    raiders = choice(game, "seed_event card=raiders")
+    assert raiders.effect == "+1c; later 2 weakest lose 2f/r, today weakest B; now the next event"
+
+
+def test_a_choice_knows_the_whole_name_for_where_there_is_room() -> None:
+    game = position().row(s6="engineering_genius_a")
+    taken = choice(game, "take card=engineering_genius_a space=6")
+    assert (taken.label, taken.full_label) == ("Eng. Genius A", "Engineering Genius A")
+
+
+def test_the_short_words_of_the_row_are_explained_or_speak_for_themselves() -> None:
+    assert "space" in glossary_of("through_the_ages").meaning_of("#")
+    assert effect_forms("library_of_alexandria")[-1].endswith("+1 each hand")
+
+
+def test_two_copies_on_the_row_are_told_apart_by_their_space() -> None:
+    game = position().row(s1="iron", s7="iron")
+    labels = {choice(game, text).label for text in game.legal("take")}
+    assert labels == {"Iron #1", "Iron #7"}
+
+
+def test_prices_are_those_of_the_player_who_reads() -> None:
+    game = position().leader(0, "moses").tokens(0, agriculture=2, bronze=3).hand(0, "monarchy")
+    game.player(0, science=9)
+    assert choice(game, "increase_population").price == "1 CA 1f"
+    assert choice(game, "build card=religion").price == "1 CA 3r"
+    assert choice(game, "revolt card=monarchy").price == "all CA 3sc"
+    assert choice(game, "play_technology card=monarchy").price == "1 CA 9sc"
+
+
+def test_an_upgrade_tells_what_changes() -> None:
+    game = position().workers(0, religion=1, theology=0).tokens(0, bronze=5)
+    assert choice(game, "upgrade old=religion new=theology").effect == "+1 hap"
+
+
+def test_what_destroys_says_so_and_what_is_lost() -> None:
+    game = position().workers(0, religion=1)
+    destroy = choice(game, "destroy card=religion")
+    assert destroy.label == "Destroy Religion"
+    assert destroy.effect == "-1c a turn, -1 hap, worker back to the pool"
+    assert destroy.is_destructive
+
+
+def test_who_is_offered_a_pact_reads_its_terms() -> None:
+    """R18.1: what each side gets, the reader's first."""
+    game = position(3).military(0, "acceptance_of_supremacy").turn_of(0, "politics")
+    game.play("offer_pact card=acceptance_of_supremacy partner=1 side=A")
+    prompt = GAME.prompt(GAME.view(game.state, 1), game.decision())
+    terms = "you -1r a turn; A +1r a turn; no attacks"
+    assert prompt == f"A offers you the pact Acceptance of Supremacy ({terms}): accept it?"
+    assert terms not in choice(game, "accept").effect
+
+
+def test_the_side_of_a_pact_is_not_taken_for_a_seat() -> None:
+    """R18.1: seats have letters, too."""
+    game = position(3).military(0, "acceptance_of_supremacy").turn_of(0, "politics")
+    offer = choice(game, "offer_pact card=acceptance_of_supremacy partner=2 side=B")
+    assert offer.label == "Supremacy to C, side B"
+
+
+def test_a_card_that_may_bring_nothing_says_what_it_depends_on() -> None:
+    """R7.13: culture for every rival ahead, and nobody is."""
+    game = position().hand(0, "endowment_for_the_arts_iii", "work_of_art_a")
+    endowment = choice(game, "play_action card=endowment_for_the_arts_iii")
+    assert preview_notes(endowment, Preview({"hand": (2, 1)})) == "6/3/2c per rival ahead"
+    art = choice(game, "play_action card=work_of_art_a")
+    assert preview_notes(art, Preview({"culture": (0, 6)})) == ""
+
+
+def test_the_end_of_the_turn_says_what_it_brings() -> None:
+    game = position().workers(0, agriculture=2, bronze=2, philosophy=1)
+    assert choice(game, "end_turn").effect == "+1sc +2f +2r, draw 2 cards"
+    with use_long_style():
+        assert choice(game, "end_turn").effect.startswith("then ")
+
+
+def test_the_cards_that_the_end_of_the_turn_promises_are_drawn() -> None:
+    """R12.1: one for each unused military action; R12.7: none where there is no deck."""
+    game = position().player(0, used_military=1)
+    assert choice(game, "end_turn").effect.endswith("draw 1 card")
+    before = len(game.of(0).military_hand)
+    assert len(game.end_turn().of(0).military_hand) == before + 1
+    assert "draw" not in choice(position().age(4), "end_turn").effect
+
+
+def test_ending_the_turn_warns_of_what_it_brings() -> None:
+    """Uprising, famine, corruption, unspent actions."""
+    calm = position().player(0, used_civil=4)
+    assert choice(calm, "end_turn").warning == ""
+    unrest = position().player(0, yellow=10, unused=0)
+    assert turn_end_warnings(unrest.state, 0)[0] == "uprising: nothing is produced"
+    hunger = position().workers(0, agriculture=0, religion=2).player(0, yellow=13)
+    assert "famine: -4 culture" in turn_end_warnings(hunger.state, 0)
+    waste = position().player(0, tokens={"bronze": 8}, blue=10)
+    assert turn_end_warnings(waste.state, 0) == ["corruption: -2r", "4 civil actions unused"]
+
+
+def test_ending_the_turn_is_not_asked_about_where_nothing_else_is_left_to_do() -> None:
+    """What nothing can prevent any more is told; an uprising could still be."""
+    spent = position().player(0, tokens={"bronze": 8}, blue=10, used_civil=4, used_military=1)
+    spent.player(0, unused=0)
+    assert spent.legal() == ["destroy card=warriors", "end_turn"]
+    end = choice(spent, "end_turn")
+    assert end.warning == "" and end.effect.endswith("corruption: -2r")
+    spent.player(0, yellow=10)
+    assert choice(spent, "end_turn").warning.startswith("uprising")
+    assert choice(spent, "end_turn").is_destructive  # so no table ends the turn by itself
+
+
+def test_tactics_prevent_nothing_that_the_end_of_the_turn_brings() -> None:
+    spent = position().player(0, tokens={"bronze": 8}, blue=10, used_civil=4, unused=0)
+    spent.military(0, "heavy_cavalry")
+    assert "play_tactics card=heavy_cavalry" in spent.legal()
+    assert choice(spent, "end_turn").warning == ""
+
+
+def test_what_a_turn_brings_and_what_it_takes_add_up() -> None:
+    """R9, R11: the gains as they are produced, the losses beside them and not in them."""
+    corrupt = position().player(0, tokens={"bronze": 8}, blue=10, used_civil=4, used_military=2)
+    end = choice(corrupt, "end_turn")
+    assert end.effect == "+1sc +2f +2r, corruption: -2r"
+    hunger = position().workers(0, agriculture=0, religion=2).player(0, yellow=13, used_civil=4)
+    end = choice(hunger, "end_turn")
+    assert end.effect == "+2c +1sc +2r, draw 2 cards, famine: -4 culture"
+
+
+def test_what_is_eaten_is_no_gain_of_the_turns_end_r10_1() -> None:
+    fed = position().player(0, yellow=16, used_civil=4, used_military=2, unused=1)
+    assert preview_turn_end(fed.state, 0).eaten == 1
+    assert choice(fed, "end_turn").effect == "+1sc +1f +2r"
+
+
+def test_the_question_of_a_discard_counts_the_cards_above_the_limit_r12_2() -> None:
+    game = position().military(0, "raiders", "pestilence", "crusades").turn_of(0, "politics")
+    game.play("pass")
+    asked = GAME.prompt(GAME.view(game.state, 0), game.decision())
+    assert asked == "Too many military cards: discard 1."
+
+
+def test_an_event_that_does_nothing_is_told_so() -> None:
+    assert tell(fought.EventRevealed(SPECTATOR, "no_event")) == "No Event: nothing happens"
+    found = fought.EventRevealed(SPECTATOR, "strategic_territory_i")
+    assert tell(found) == "Strategic Territory I is discovered"
+
+
+def test_a_war_against_the_stronger_is_warned_of() -> None:
+    game = position().age(2).military(0, "war_over_culture_ii").government(0, "communism")
+    game.workers(1, warriors=2).turn_of(0, "politics")
+    war = choice(game, "declare_war card=war_over_culture_ii target=1")
+    assert war.warning == "as it stands you would lose it" and not war.is_destructive
+    game.workers(0, warriors=3)
+    assert not choice(game, "declare_war card=war_over_culture_ii target=1").warning
+
+
+def test_the_end_of_a_turn_is_foretold_as_it_comes() -> None:
+    """R9.1 to R11.2, in whatever position; pacts count (R9.6)."""
+    foretold = 0
+    for seed in (21, 22):
+        for moment in play_busy_game(3, {}, seed):
+            if moment.choice is None or not isinstance(moment.choice[1], EndTurn):
+                continue
+            seat, action = moment.choice
+            if moment.state.round == 1 or moment.state.in_last_round:
+                continue
+            end, before = preview_turn_end(moment.state, seat), GAME.ledger(moment.state, seat)
+            after = clone(moment.state)
+            GAME.apply(after, seat, action)
+            now = GAME.ledger(after, seat)
+            more = end.food - end.eaten + end.resource - end.corruption
+            # Of the two together: by a pact one may have been paid for the other (R24.18).
+            assert sum(now[good] - before[good] for good in ("food", "resources")) == more
+            foretold += 1
+    assert foretold > 50
+
+
+def test_a_pact_counts_at_the_end_of_the_turn_r9_6() -> None:
+    game = position(3).pact("acceptance_of_supremacy", 1, 1, 0)
+    assert preview_turn_end(game.state, 0).resource == 2 - 1
+    game = position(3).pact("international_trade_agreement", 1, 1, 0)
+    assert preview_turn_end(game.state, 0).food == 2 + 1
+
+
+def test_a_warning_changes_nothing() -> None:
+    game = position().tokens(0, bronze=5)
+    before = GAME.codec.digest(game.state)
+    turn_end_warnings(game.state, 0)
+    assert GAME.codec.digest(game.state) == before
+
+
+def test_an_attack_shows_both_strengths() -> None:
+    game = position().military(0, "plunder_i").workers(0, warriors=4).turn_of(0, "politics")
+    shown = choice(game, "attack card=plunder_i target=1")
+    assert shown.label == "Plunder I on B" and shown.price == "2 MA"
+    assert shown.effect.startswith("strength 4 against 1")
+
+
+def test_an_attack_reckons_with_the_pacts_between_the_two() -> None:
+    """R16.2, R16.3: one that ends by an attack is over, Open Borders helps the attacker."""
+    game = position(3).military(0, "plunder_i").workers(1, warriors=2).turn_of(0, "politics")
+    game.pact("promise_of_military_protection", 1, 1, 0)
+    assert choice(game, "attack card=plunder_i target=1").effect.startswith("strength 1 against 2")
+    borders = position(3).military(0, "plunder_i").workers(1, warriors=3).turn_of(0, "politics")
+    borders.pact("open_borders_agreement", 1, 1, 0)
+    shown = choice(borders, "attack card=plunder_i target=1")
+    assert shown.effect.startswith("strength 4 against 3") and not shown.warning
+
+
+def test_a_sacrifice_that_is_not_needed_is_marked() -> None:
+    """R16.2: enough is what no card of the rival can make up for."""
+    for warriors, enough in ((2, False), (12, True)):
+        game = position().military(0, "plunder_i").workers(0, warriors=warriors)
+        game.turn_of(0, "politics").play("attack card=plunder_i target=1")
+        assert game.topic() == "strike"
+        shown = choice(game, "sacrifice card=warriors")
+        assert (shown.is_destructive, shown.warning) == (
+            enough,
+            "you have enough without it" * enough,
+        )
+        assert choice(game, "done").ends_turn
+
+
+def test_who_is_ahead_in_an_attack_is_not_led_to_add_more() -> None:
+    """R16.4: the attacker must have more, the defender of an aggression as much."""
+    for mine, theirs in ((2, 1), (2, 3)):
+        game = position().military(0, "plunder_i").workers(0, warriors=mine)
+        game.workers(1, warriors=theirs).turn_of(0, "politics").play(
+            "attack card=plunder_i target=1"
+        )
+        shown = choice(game, "sacrifice card=warriors")
+        assert (shown.rank < choice(game, "done").rank) == (mine > theirs)
+    game = position().military(0, "plunder_i").workers(0, warriors=2).workers(1, warriors=2)
+    game.turn_of(0, "politics").play("attack card=plunder_i target=1", "done")
+    assert choice(game, "sacrifice card=warriors").is_destructive
+
+
+def test_no_cards_count_in_a_war() -> None:
+    """R17.2: the most a rival could come to is by units alone."""
+    game = position().age(2).military(0, "war_over_culture_ii").government(0, "communism")
+    game.military(1, "defense_colonization_ii").turn_of(0, "politics")
+    shown = choice(game, "declare_war card=war_over_culture_ii target=1")
+    assert shown.effect.startswith("strength 1 against 1 (at most 2)")
+
+
+def test_a_bid_tells_all_the_strength_it_costs() -> None:
+    """R15.4: what Alexander and the Great Wall add goes with the unit."""
+    game = position().workers(0, warriors=2).leader(0, "alexander_the_great")
+    game.wonders(0, "great_wall").event("historic_territory_i").military(0, "rats")
+    game.turn_of(0, "politics").play("seed_event card=rats")
+    bid = choice(game, "bid amount=1")
+    assert bid.effect == "1 Warriors, -3 str"
+    assert bid.rank < 0  # no cursor that nobody has moved stands on it
+
+
+def test_an_event_in_hand_tells_whom_it_would_befall() -> None:
+    """R14.4: with two players the two strongest are one; Barbarians may strike nobody."""
+    two = position(2).workers(1, warriors=3).player(1, culture=5).state
+    assert change_in_play(two, 0, "foray") == "strongest B"
+    assert change_in_play(two, 0, "barbarians") == "most culture nobody"
+    three = position(3).workers(1, warriors=3).state
+    assert change_in_play(three, 0, "foray") == "strongest A B"
+
+
+def test_a_technology_in_hand_tells_what_stops_it() -> None:
+    """R24.8: partners in science need a science point each."""
+    game = position(3).hand(0, "iron").player(0, science=9)
+    game.pact("scientific_cooperation", 1, 1, 0)
+    (iron,), _ = hand_status(GAME.view(game.state, 0), 0)
+    assert iron.obstacle[0] == "a science point is lacking for the pact"
+
+
+def test_the_defender_reads_the_totals() -> None:
+    game = position().military(0, "plunder_i").workers(0, warriors=4).turn_of(0, "politics")
+    game.play("attack card=plunder_i target=1", "done")
+    prompt = GAME.prompt(GAME.view(game.state, 1), game.decision())
+    terms = "on A's card: take up to 3f/r"
+    assert prompt == f"Plunder I ({terms}): A has 4, you have 1; give up units or cards?"
+
+
+@pytest.mark.parametrize(
+    ("event", "sentence"),
+    [
+        (told.RoundBegan(-1, 3), "Round 3 begins"),
+        (told.AgeBegan(-1, "II"), "Age II begins"),
+        (told.CardTaken(0, "coal", 2), "You take Coal for 2 CA"),
+        (told.CardPlayed(1, "work_of_art_i"), "Livia plays Work of Art I"),
+        (told.GovernmentChanged(1, "monarchy", True), "Livia changes to Monarchy by revolution"),
+        (told.Built(1, "iron", "bronze"), "Livia upgrades Bronze to Iron"),
+        (told.Destroyed(1, "bronze"), "Livia loses Bronze, the worker is unused"),
+        (told.Destroyed(0, "bronze", 1, True), "You destroy Bronze, the worker is unused"),
+        (told.Destroyed(1, "warriors", 1, True), "Livia disbands Warriors, the worker is unused"),
+        (told.CardLost(1, "legion", why=told.REPLACED), "Livia replaces Legion"),
+        (told.RatingsChanged(1, happy=1), "Livia has 1 more happy face"),
+        (fought.MilitaryDrawn(1, (HIDDEN, HIDDEN)), "Livia draws 2 military cards"),
+        (fought.EventSeeded(1, HIDDEN, "II"), "Livia prepares an age II card as a future event"),
+        (told.Famine(2, 2), "Tarik lacks 2 food"),
+        (told.Uprising(0, 1), "You suffer an uprising: 1 discontent worker"),
+        (fought.WarDeclared(1, "holy_war_iii", 2), "Livia declares Holy War III on Tarik"),
+        (fought.PactAnswered(2, "peace_treaty", 1, True), "Tarik accepts Livia's Peace Treaty"),
+        (fought.ColonyLost(1, "historic_territory_i", 2), "Livia loses the colony Historic"
+         " Territory I to Tarik"),
+        (told.CultureChanged(1, 5, 9, "leaders", "joan_of_arc"), "Livia scores 5 culture"
+         " (Joan of Arc)"),
+        (told.CultureChanged(2, -8, 0, "famine"), "Tarik loses 8 culture (famine)"),
+        (told.GoodsPaid(1, "resource", 1, 0, 1, "lost"), "Livia loses 1 resource"),
+        (told.GoodsPaid(1, "food", 8, 0, 8, "lost", "rats"), "Livia loses 8 food (Rats)"),
+        (told.GoodsPaid(1, "food", 2, 0, 1, "eaten"), "Livia eats 2 food"),
+        (told.GoodsPaid(0, "resource", 2, 0, 1, "corruption"), "You lose 2 resources"
+         " to corruption"),
+        (told.GoodsGained(1, "food", 2, 2, 1, "good_harvest"), "Livia gains 2 food"
+         " (Good Harvest)"),
+        (told.GoodsGained(1, "food", 2, 2, 1), "Livia produces 2 food"),
+        (told.BlueTokens(1, -1, "iron"), "Livia loses 1 blue token on Iron"),
+        (fought.AttackDecided(1, "plunder_i", 0, 4, 5), "Livia has 4 against your 5:"
+         " the attack fails"),
+        (fought.AttackDecided(0, "plunder_i", 1, 6, 5), "You have 6 against Livia's 5:"
+         " the attack succeeds"),
+        (fought.AttackDecided(1, "holy_war_iii", 0, 4, 5), "Livia has 4 against your 5:"
+         " the war is lost"),
+        (fought.AttackDecided(1, "holy_war_iii", 0, 5, 5), "Livia has 5 against your 5:"
+         " nobody wins the war"),
+        (fought.PactBegan(1, "peace_treaty", 0), "Livia has Peace Treaty with you"),
+        (fought.PactOffered(1, "peace_treaty", 2, "A"), "Livia offers Tarik Peace Treaty"),
+        (fought.PactOffered(1, "loss_of_sovereignty", 2, "B"), "Livia offers Tarik Loss of"
+         " Sovereignty, taking side B"),
+        (fought.WarEnded(0, "holy_war_iii", 2), "Your Holy War III ends without a"
+         " fight against Tarik"),
+        (told.TurnBegan(1), ""),
+    ],
+    ids=lambda value: type(value).__name__ if isinstance(value, Event) else "",
+)  # fmt: skip
+def test_events_read_as_short_sentences(event: Event, sentence: str) -> None:
+    assert tell(event) == sentence
+
+
+def test_every_event_of_busy_games_has_a_sentence_or_is_left_out_on_purpose() -> None:
+    silent = set()
+    spoken = set()
+    for seed in (1, 2):
+        for moment in play_busy_game(3, {}, seed):
+            for event in moment.events:
+                if isinstance(event, told.CultureChanged) and event.source == "final events":
+                    assert not tell(event)  # the card is told with what everybody scores
+                    continue
+                (spoken if tell(event) else silent).add(type(event))
+    assert silent <= {told.TurnBegan, told.Passed}
+    assert len(spoken) > 35
+
+
+def test_summary_and_board_fit_a_narrow_screen() -> None:
+    for seed in (3, 4):
+        for moment in play_busy_game(4, {}, seed):
+            if moment.number % 40 == 0 and moment.choice is not None:
+                seat, _ = moment.choice
+                view = GAME.view(moment.state, seat)
+                lines = GAME.summary(view, seat, NAMES) + GAME.board(view, seat, NAMES)
+                assert max(map(len, lines)) <= 80
+
+
+def test_the_board_shows_a_civilization() -> None:
+    game = position(3).workers(0, iron=2).tokens(0, iron=1).wonder(0, "pyramids", 1)
+    game.pact("peace_treaty", 1, 1, 0)
+    text = "\n".join(GAME.board(GAME.view(game.state, 0), 0, NAMES))
+    for part in (
+        "A You (you), Despotism",
+        "mine: Bronze 2, Iron 2 +1 blue",
+        "wonders: Pyramids 1 of 3-2-1",
+        "pacts: Peace Treaty with B, side B",
+    ):
+        assert part in text
+
+
+def test_progress_names_age_round_and_end() -> None:
+    game = position()
+    assert GAME.progress(game.state) == "age I, round 3"
+    assert GAME.progress(game.round(9, 10).state) == "age I, round 9, last round 10"
+
+
+def test_an_explanation_says_what_a_card_costs_where_it_can_be_taken() -> None:
+    game = position().row(s1="great_wall", s2="homer").wonder(0, "pyramids")
+    wall = GAME.explain(GAME.view(game.state, 0), 0, "great_wall")
+    assert wall and not any("to take it" in line for line in wall.lines)
+    homer = GAME.explain(GAME.view(game.state, 0), 0, "homer")
+    assert homer and "For you now: 1 civil action to take it; +1c in play." in homer.lines
+    twice = position().row(s1="knights", s7="knights")
+    knights = GAME.explain(GAME.view(twice.state, 0), 0, "knights")
+    assert knights and any("to take it from space 7" in line for line in knights.lines)
+    assert sum(line.startswith("For you now") for line in knights.lines) == 1
+
+
+def test_doubtful_values_are_marked() -> None:
+    state = position().state
+    internet, corruption = GAME.explain(state, 0, "internet"), GAME.explain(state, 0, "corruption")
+    assert internet and internet.source
+    assert corruption and "Reconstructed" in corruption.source
+    wall = GAME.explain(state, 0, "great_wall")
+    assert wall and wall.source == ""
+
+
+def test_keywords_are_explained_with_the_players_own_numbers() -> None:
+    view = position().state
+    for word in ("culture", "science", "strength", "happiness", "food", "resource", "yellow_bank"):
+        explanation = GAME.explain(view, 0, word)
+        assert explanation and len(explanation.lines) >= 2
+        assert GAME.explain(view, -1, word)
+    assert GAME.explain(view, 0, "no_such_thing") is None
+
+
+def test_what_is_not_seen_is_not_told() -> None:
+    """Others see that a card was kept or discarded, never which."""
+    for event in (
+        fought.MilitaryDrawn(0, ("rats",)),
+        fought.MilitaryDiscarded(0, "rats"),
+        fought.EventSeeded(0, "rats", "I"),
+        told.BonusKept(0, "impact_of_science"),
+        told.BonusDealt(0, ("impact_of_science",)),
+        told.Obsolete(0, (), ("rats",)),
+    ):
+        seen = event.view_for(1)
+        assert seen is not None
+        sentence = tell(seen)
+        assert "Rats" not in sentence and "Impact" not in sentence
+        assert event.view_for(0) == event
+
+
+def test_the_rules_can_be_read() -> None:
+    numbers = [rule.number for rule in GAME.rules()]
+    assert numbers[0] == "R1" and numbers[-1] == "R28.3"
+    assert len(numbers) == len(set(numbers)) > 240
+    texts = {rule.number: rule.text for rule in GAME.rules()}
+    assert texts["R17.3"].endswith("(The tie is our ruling.)")
+
+
+def test_every_card_name_in_the_texts_is_a_card() -> None:
+    assert len({card.id for card in CARDS.values()}) == len(CARDS)
+
+
+def test_an_offered_pact_names_the_sides_as_its_reader_knows_them() -> None:
+    """Not by the sides of the card, which are letters too; one's own side first."""
+    game = position(3).age(3).military(0, "loss_of_sovereignty").turn_of(0, "politics")
+    offer = "offer_pact card=loss_of_sovereignty partner=1 side="
+    assert choice(game, f"{offer}A").effect == "you +2c; B -2c; no attacks; no war on B"
+    assert choice(game, f"{offer}B").effect == "you -2c; B +2c; no attacks; no war on you"
+
+
+def test_the_first_round_shows_the_actions_it_gives() -> None:
+    """R4.2: not the four of the government."""
+    game = opening(3).row(s1="moses", s2="homer", s3="pyramids", s6="colossus")
+    game.play("take card=moses space=1")
+    view = GAME.view(game.state, 1)
+    assert civilization_stats(view, 1).civil_left == 2
+    for card in ("homer space=2", "pyramids space=3"):  # a wonder goes to no hand
+        shown = preview_changes(GAME, view, 1, GAME.parse(f"take card={card}"))
+        assert shown["civil actions left"] == (2, 1)
+    game.play("take card=homer space=2")
+    colossus = row_status(GAME.view(game.state, 1), 1)[5]
+    assert colossus.obstacle == ("you have 1 CA", "1 CA left")
+
+
+def test_an_impact_can_be_looked_up_where_the_game_has_none() -> None:
+    view = GAME.view(GAME.new(2, {"length": "simple"}, 1), 0)
+    found = GAME.explain(view, 0, "impact_of_technology")
+    assert found is not None and not any("culture" in line for line in found.lines[2:])

@@ -1,0 +1,59 @@
+import asyncio
+
+import pytest
+
+from core.lan.auth import CodeAuthenticator, FailedAttempts, Refusal
+from core.lan.limits import Limits
+from core.lan.messages import PROTOCOL, Hello
+
+CODE, EVE = "abcdef", "192.0.2.7"
+LIMITS = Limits(wrong_codes_allowed=3, lockout_seconds=60, wrong_code_delay=0.5)
+
+
+class Watch:
+    """A clock that stands still; who sleeps by it wakes at once."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 1000.0
+        self.slept: list[float] = []
+        monkeypatch.setattr("core.lan.auth.time.monotonic", lambda: self.now)
+        monkeypatch.setattr(asyncio, "sleep", self._sleep)
+
+    async def _sleep(self, seconds: float) -> None:
+        self.slept.append(seconds)
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> Watch:
+    return Watch(monkeypatch)
+
+
+async def fail(tries: FailedAttempts, times: int) -> None:
+    for _ in range(times):
+        await tries.record_failure(EVE)
+
+
+async def test_each_wrong_try_is_answered_later_than_the_last(watch: Watch) -> None:
+    await fail(FailedAttempts(LIMITS), 3)
+    assert watch.slept == [0.5, 1.0, 2.0]
+
+
+async def test_after_a_while_an_address_is_listened_to_again(watch: Watch) -> None:
+    tries = FailedAttempts(LIMITS)
+    await fail(tries, 3)
+    for later, is_heard in ((0, False), (60, False), (1, True)):
+        watch.now += later
+        if is_heard:
+            assert tries.check(EVE) == 0
+        else:
+            with pytest.raises(Refusal, match="Too many wrong tries"):
+                tries.check(EVE)
+
+
+async def test_who_knew_the_code_in_the_end_was_no_guesser(watch: Watch) -> None:
+    door = CodeAuthenticator(CODE, limits=LIMITS)
+    for _ in range(2):
+        for _ in range(2):
+            with pytest.raises(Refusal, match="not the table's join code"):
+                await door.admit(Hello(PROTOCOL, "Ada", "wrong", ""), EVE)
+        await door.admit(Hello(PROTOCOL, "Ada", CODE, ""), EVE)

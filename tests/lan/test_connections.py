@@ -1,0 +1,468 @@
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from typing import Any
+
+import msgpack
+import pytest
+
+from core.bots import advise_in_process
+from core.games import load_game
+from core.kernel import Event, IllegalAction, Rng
+from core.lan import Address, CannotJoin, Guest
+from core.lan.messages import PROTOCOL, Done, Enter, Play, Refused, Say, ShownOut, Tables, Update
+from core.lan.protocol import encode_message, log_codec
+from core.lan.stream import FrameStream, encode_frame
+from core.table import LogEntry, OnlyChoice, Said, TakenBack
+from tests.lan.hosts import (
+    CODE,
+    OPEN,
+    QUICK,
+    bot,
+    load_game_or_toy,
+    play_out,
+    running_host,
+    wait_until,
+    wait_until_current,
+)
+from tests.lan.raw_guest import RawGuest
+from tests.timeouts import TIMEOUT
+from tests.toy import PEBBLES
+
+
+def cut(guest: Guest) -> None:
+    """As when somebody pulls the cable out: no good-bye."""
+    assert guest._stream is not None
+    guest._stream.transport.abort()
+
+
+async def test_cut_at_random_moments_a_game_still_ends_the_same() -> None:
+    rng = Rng(7)
+    async with running_host(load_game("mosaic"), OPEN, OPEN) as it:
+        guests = await it.seat_guests("Ada", "Ben")
+        sessions = [await guest.session(advise_in_process) for guest in guests]
+        playing = [asyncio.create_task(play_out(session)) for session in sessions]
+        cuts = 0
+        while not all(task.done() for task in playing):
+            guest = rng.choice(guests)
+            if guest._stream is not None and not guest.participants.is_disconnected:
+                cut(guest)
+                cuts += 1
+            for _ in range(rng.below(40)):
+                await asyncio.sleep(0.002)
+        await asyncio.gather(*playing)
+        assert cuts > 3
+        for guest, session in zip(guests, sessions, strict=True):
+            await wait_until_current(guest, it.table)
+            log = it.running.log_for(
+                session.seat
+            )  # who comes and goes stands there too, a little later
+            await guest.wait_until(lambda s=session, log=log: len(s.log) == len(log.update()))  # type: ignore[misc]
+            await guest.close()
+
+
+async def test_who_comes_back_gets_only_what_was_missed() -> None:
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        (guest,) = await it.seat_guests("Ada")
+        session = await guest.session(advise_in_process)
+        await play_out(session, max_choices=2)
+        await wait_until_current(guest, it.table)
+        seen, token = len(session.log), guest.hello.token
+        await guest.close()
+        await wait_until(lambda: not it.room.participants)
+        it.table.send_chat(1, "While you were away.")
+        raw = await RawGuest.enter(it, "Ada", token, seen=seen)
+        update: Update = await raw.read_until(Update)
+        assert update.first == seen
+        told = [log_codec(PEBBLES).load(raw_told).event for raw_told in update.told]
+        assert Said(1, "While you were away.") in told
+        raw.close()
+
+
+async def test_a_token_brings_the_seat_back_from_another_machine() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        token = ada.hello.token
+        await ada.close()
+        again = await it.guest("Ada", token)
+        assert again.table_info.seat == 0
+        session = await again.session(advise_in_process)
+        assert session.decision is not None
+        await again.close()
+        await ben.close()
+
+
+async def test_who_sits_down_elsewhere_takes_the_seat_along() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        again = await it.guest("Ada", ada.hello.token)
+        await again.session(advise_in_process)
+        with pytest.raises(CannotJoin, match="another place"):
+            await ada.wait_until(lambda: False)
+        assert it.room.is_present(0)
+        for guest in (ada, ben, again):
+            await guest.close()
+
+
+async def test_a_cut_is_seen_by_who_was_cut_and_by_the_others() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        session = await ben.session(advise_in_process)
+        ada._task.cancel()  # type: ignore[union-attr]
+        cut(ada)
+        await ben.wait_until(lambda: ben.participants.away == (0,))
+        assert session.participants.waiting_text(session.names, (0,)) == (
+            "Ada is not there; the table waits."
+        )
+        assert "Ada is not there any more" in [session.sentence(told) for told in session.log]
+        port = it.port
+        await it.host.close()
+        await ben.wait_until(lambda: ben.participants.is_disconnected)
+        words = f"The host has closed the table; it is saved. Calling 127.0.0.1:{port} again .."
+        assert session.participants.waiting_text(session.names, (1,)) == words
+        await ben.close()
+
+
+async def test_a_table_closed_with_a_full_disk_is_not_said_to_be_saved() -> None:
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seat_guests("Ada")
+        it.table.log_save_status("20:15")
+        port = it.port
+        await it.host.close()
+        await ada.wait_until(lambda: ada.participants.is_disconnected)
+        assert ada.participants.connection_problem == (
+            f"The host has closed the table. Calling 127.0.0.1:{port} again .."
+        )
+        await ada.close()
+
+
+async def test_a_choice_sent_twice_counts_once() -> None:
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        (guest,) = await it.seat_guests("Ada")
+        session = await guest.session(advise_in_process)
+        assert session.decision is not None and guest.position is not None
+        asked, action = guest.position.asked, str(session.decision.actions[0])
+        await guest.request(Play, asked, action)
+        await guest.request(Play, asked, action)
+        await wait_until_current(guest, it.table)
+        own = [step for step in it.table.main_line.steps if step.seat == 0]
+        assert len(own) == 1
+        with pytest.raises(IllegalAction, match="meanwhile"):
+            await guest.request(Play, asked, "roll")
+        await guest.close()
+
+
+@pytest.mark.parametrize("number", [0, 1])
+async def test_a_request_comes_once_and_in_order(number: int) -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        raw = await RawGuest.enter(it)  # that was the first
+        raw.send(Say(number, "Hello"))
+        refused = await raw.read_until(Refused)
+        assert (refused.request, refused.code) == (0, "protocol")
+        raw.close()
+
+
+async def test_what_was_seen_of_another_log_is_told_all_the_same() -> None:
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seat_guests("Ada")
+        await play_out(await ada.session(advise_in_process), max_choices=2)
+        known = len(it.running.log_for(0).update())
+        raw = await RawGuest.enter(it, "Zoe")
+        raw.send(Enter(2, "t1", it.room.log_epoch(0), known))  # which is not what a watcher is told
+        await raw.read_until(Done)
+        await raw.read_until(Done)
+        assert (await raw.read_position()).first == 0
+        raw.close()
+        await ada.close()
+
+
+async def test_an_answer_to_a_table_that_was_opened_anew_does_not_count() -> None:
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        (guest,) = await it.seat_guests("Ada")
+        session = await guest.session(advise_in_process)
+        assert session.decision is not None and guest.position is not None
+        asked, action = guest.position.asked, str(session.decision.actions[0])
+        await guest.close()
+    async with running_host(PEBBLES, OPEN, bot()) as again:  # the same game at the same decision
+        (guest,) = await again.seat_guests("Ada")
+        session = await guest.session(advise_in_process)
+        assert session.decision is not None and str(session.decision.actions[0]) == action
+        with pytest.raises(IllegalAction, match="meanwhile"):
+            await guest.request(Play, asked, action)
+        await guest.close()
+
+
+async def test_choice_is_saved_before_it_is_sent() -> None:
+    on_disk = asyncio.Event()
+
+    async def save(*_: object) -> None:
+        await on_disk.wait()
+
+    async with running_host(PEBBLES, OPEN, OPEN, on_change=save) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        session = await ben.session(advise_in_process)
+        state = it.table.state
+        decision = PEBBLES.decision_of(state, 0)
+        assert decision is not None
+        choosing = asyncio.create_task(it.table.play(0, decision.actions[0]))
+        await wait_until(lambda: it.table.state is not state)
+        it.table.log_note(0, "is", "in a hurry")  # whatever wakes the lines up meanwhile
+        await session.send_chat("Where are we?")
+        assert session.log == []
+        on_disk.set()
+        await choosing
+        await ben.wait_until(
+            lambda: "Ada: Kept" in [session.sentence(told) for told in session.log]
+        )
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_a_slow_guest_holds_nobody_up_and_catches_up() -> None:
+    patient = replace(QUICK, silence=TIMEOUT)  # however long the others play
+    async with running_host(load_game("mosaic"), OPEN, bot(), bot(), limits=patient) as it:
+        slow = await RawGuest.enter(it, "Snail")  # reads nothing and acknowledges nothing
+        (ada,) = await it.seat_guests("Ada")
+        session = await ada.session(advise_in_process)
+        await play_out(session)
+        assert session.is_over
+        line = next(line for line in it.host._connections if line._person.name == "Snail")
+        assert line._sent._number <= QUICK.updates_in_flight
+        last = None
+        while last is None or not last.over:
+            last = (await slow.read_position()).position
+        assert len(last.scores) == 3
+        slow.close()
+        await ada.close()
+
+
+async def test_who_never_answers_is_cut_off() -> None:
+    """However long it takes until then: who came before and answers pings stays."""
+    limits = replace(QUICK, silence=2.0, ping_interval=0.1)
+    async with running_host(PEBBLES, OPEN, OPEN, limits=limits) as it:
+        guest = await it.guest("Ada")
+        raw = await RawGuest.enter(it)
+        await raw.read_rest()
+        await wait_until(lambda: len(it.room.participants) == 1)
+        assert [presence.person.name for presence in it.room.participants] == ["Ada"]
+        await guest.close()
+
+
+async def test_a_host_who_is_there_but_slow_is_given_the_time_of_any_answer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Only the line itself must be there soon: else nobody answers."""
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        line = await it.address.connect_stream()
+
+        async def there_at_once(address: Address) -> FrameStream:
+            return line
+
+        monkeypatch.setattr(Address, "connect_stream", there_at_once)
+        monkeypatch.setattr("core.lan.client.CONNECT_TIMEOUT", 0.0)
+        guest = await Guest.connect(it.address, load_game_or_toy, "Ada", CODE)
+        await guest.close()
+
+
+@asynccontextmanager
+async def somebody_who_says(sent: bytes) -> AsyncIterator[Address]:
+    """A port at which everybody is told the same, whatever they say."""
+
+    async def talk(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(sent)
+        writer.close()
+
+    server = await asyncio.start_server(talk, "127.0.0.1", 0)
+    try:
+        yield Address("127.0.0.1", server.sockets[0].getsockname()[1])
+    finally:
+        server.close()
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"SSH-2.0-OpenSSH_9.2\r\n",
+        b"\x00\x00\x00\x01\xc0",
+        encode_message(Done(1)),
+        encode_message(Refused(0, "full", "The host has too many guests.")),
+        b"",
+    ],
+)
+async def test_a_host_that_talks_nonsense_is_left_in_one_sentence(sent: bytes) -> None:
+    async with somebody_who_says(sent) as address:
+        with pytest.raises(CannotJoin):
+            await Guest.connect(address, load_game_or_toy, "Ada", "code")
+
+
+@pytest.mark.parametrize(
+    "welcome",
+    [
+        ("Welcome", PROTOCOL + 1, "Annals", "Test", "token", False, []),
+        ("Welcome", PROTOCOL + 1, {"all": "is new"}),
+    ],
+)
+async def test_a_host_of_another_version_is_called_so(welcome: tuple[Any, ...]) -> None:
+    async with somebody_who_says(encode_frame(msgpack.packb(welcome))) as address:
+        with pytest.raises(CannotJoin, match="newer than yours: both need the same") as refused:
+            await Guest.connect(address, load_game_or_toy, "Ada", "code")
+        assert refused.value.code == "version"
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("", "The table refused, and did not say why."),
+        (" ", "The table refused, and did not say why."),
+        ("no " * 1000, f"{('no ' * 1000)[:297]} .."),
+    ],
+)
+async def test_a_refusal_is_as_long_as_a_sentence_is(sentence: str, told: str) -> None:
+    async with somebody_who_says(encode_message(Refused(0, "full", sentence))) as address:
+        with pytest.raises(CannotJoin) as refused:
+            await Guest.connect(address, load_game_or_toy, "Ada", "code")
+        assert str(refused.value) == told
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        (("Ada", "\udcff", ""), "The join code has letters that cannot be shown."),
+        (("Ada", "", "\udcff"), "The token has letters that cannot be shown."),
+        (("\udcff", "code", ""), "The name has letters that cannot be shown."),
+        (("Ada", "x" * 3000, ""), "The join code is too long."),
+    ],
+)
+async def test_unexpected_messages_are_not_sent(said: tuple[str, str, str], sentence: str) -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        with pytest.raises(CannotJoin) as refused:
+            await Guest.connect(it.address, load_game_or_toy, *said)
+        assert str(refused.value) == sentence
+        assert not it.host._connections
+
+
+async def test_a_line_that_ends_in_the_middle_of_a_message_is_only_cut() -> None:
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seat_guests("Ada")
+        await ada.session(advise_in_process)
+        (line,) = it.host._connections
+        line._stream.transport.write(encode_message(Done(1))[:-1])
+        line._stream.transport.close()
+        await ada.wait_until(lambda: ada.participants.is_disconnected)
+        await ada.wait_until(lambda: not ada.participants.is_disconnected)
+        await ada.close()
+
+
+async def test_deep_nesting_is_refused() -> None:
+    nested: Any = 1
+    for _ in range(900):
+        nested = [nested]
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seat_guests("Ada")
+        await ada.session(advise_in_process)
+        (line,) = it.host._connections
+        line._stream.transport.write(
+            encode_frame(msgpack.packb(["Update", 99, 0, nested, None, None]))
+        )
+        with pytest.raises(CannotJoin, match="The host sends nonsense"):
+            await ada.wait_until(lambda: False)
+        await ada.close()
+
+
+async def test_a_frame_that_holds_nothing_is_nonsense_in_the_middle_of_a_game_too() -> None:
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seat_guests("Ada")
+        await ada.session(advise_in_process)
+        (line,) = it.host._connections
+        line._stream.transport.write(encode_frame(b""))
+        with pytest.raises(CannotJoin, match="The host sends nonsense"):
+            await ada.wait_until(lambda: False)
+        await ada.close()
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"event": "Nothing", "seat": 0},
+        {"event": "Took", "seat": "zero", "stones": []},
+        {"event": "Took", "seat": True, "stones": []},
+        {"event": "Took", "seat": 0, "stones": "stone_1"},
+        {"event": "Took", "seat": 0, "stones": ["stone_1", 7]},
+        {"event": "Rolled", "seat": 0, "number": 3.0},
+        {"event": "Rolled", "seat": 0},
+        {"event": "Rolled", "seat": 0, "number": 3, "luck": 1},
+        {"event": ["Rolled"], "seat": 0, "number": 3},
+        {"seat": 0},
+        [],
+    ],
+)
+async def test_nonsense_in_the_middle_of_a_game_ends_the_line_in_one_sentence(event: Any) -> None:
+    told = msgpack.packb({"entry": 0, "seat": 0, "event": event})
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seat_guests("Ada")
+        session = await ada.session(advise_in_process)
+        (line,) = it.host._connections
+        line._stream.transport.write(encode_message(Update(99, 0, (told,), None, None)))
+        with pytest.raises(CannotJoin, match="makes no sense"):
+            await ada.wait_until(lambda: False)
+        with pytest.raises(IllegalAction, match="makes no sense"):
+            await session.send_chat("hello?")
+        await ada.close()
+
+
+@pytest.mark.parametrize("event", [Said(0, "hello"), TakenBack(1, 7), OnlyChoice(0, "Rest")])
+def test_table_events_survive_a_round_trip(event: Event) -> None:
+    codec, told = log_codec(PEBBLES), LogEntry(3, 0, 1, event)
+    assert codec.load(codec.dump(told)) == told
+
+
+async def test_who_leaves_can_still_look_at_the_table_and_hears_that_it_was_left() -> None:
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seat_guests("Ada")
+        session = await ada.session(advise_in_process)
+
+        async def look_until_it_ends() -> int:
+            looks = 0
+            async for _ in session.updates():
+                assert session.names == ("Ada", "Bot")
+                assert session.view is not None and not session.is_over and session.standings
+                looks += 1
+            return looks
+
+        looking = asyncio.create_task(look_until_it_ends())
+        assert session.decision is not None
+        await session.play(session.decision.actions[0])
+        last = session.view
+        await ada.leave()
+        assert await looking
+        assert session.view is last
+        assert session.names == ("Ada", "Bot") and session.waiting_for
+        with pytest.raises(CannotJoin, match="no table"):
+            assert ada.table_info
+        assert (await ada.enter("t1")).seat == 0
+        await ada.close()
+
+
+async def test_late_waiting_room_update_does_not_return_a_guest() -> None:
+    """It was on its way when somebody was shown out."""
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        ada = await it.guest("Ada")
+        (line,) = it.host._connections
+        late = replace(ada.table_info, title="Too late")
+        last = Tables(())
+        line._stream.transport.write(
+            encode_message(ShownOut("You must go.")) + encode_message(late) + encode_message(last)
+        )
+        with pytest.raises(CannotJoin, match="You must go"):
+            await ada.wait_until(lambda: False)
+        while ada.tables:
+            await ada.wait_for_message(ada.change_count)
+        assert (ada.ejection_reason, ada.table_info.title) == ("You must go.", "A table")
+        cut(ada)  # and who calls again does not go back there either
+        while not ada.is_disconnected:
+            await ada.wait_for_message(ada.change_count)
+        while ada.is_disconnected:
+            await ada.wait_for_message(ada.change_count)
+        assert not it.room.participants and ada.ejection_reason
+        await ada.close()

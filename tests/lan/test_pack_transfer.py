@@ -1,0 +1,103 @@
+import json
+import secrets
+import zlib
+from pathlib import Path
+from typing import Any
+
+import msgpack
+import pytest
+
+from core.kernel.packs import Pack, make_pack
+from core.lan.auth import Refusal
+from core.lan.limits import MAX_PACK_BYTES, MAX_UNPACKED_BYTES
+from core.lan.pack_transfer import decode_pack, encode_pack
+from core.lan.stream import ProtocolError
+from tests.lan.annals_process import AnnalsProcess
+from tests.lan.process_group import ProcessGroup
+
+TOML = 'name = "My box"\ngame = "mosaic"\n'
+
+
+def pack(**files: Any) -> Pack:
+    texts = {f"{name}.json": json.dumps(data) for name, data in files.items()}
+    return make_pack("mine", {"pack.toml": TOML, **texts})
+
+
+RENAMED = [{"id": "leader_philosopher", "name": "Thinker"}]  # to be seen by who reads it
+CORRECTED = pack(constants={"start_population": 8}, leaders=RENAMED)
+
+
+def written(folder: Path, one: Pack) -> None:
+    place = folder / "packs" / one.name
+    place.mkdir(parents=True)
+    for name, text in one.texts.items():
+        (place / name).write_text(text)
+
+
+def test_a_pack_arrives_as_it_was_sent() -> None:
+    assert (
+        decode_pack(encode_pack({"mine": CORRECTED}, "mine"), "mine", CORRECTED.digest) == CORRECTED
+    )
+
+
+def test_a_host_sends_no_pack_it_does_not_play_with_and_none_that_is_too_large() -> None:
+    with pytest.raises(Refusal, match="no pack 'other'"):
+        encode_pack({"mine": CORRECTED}, "other")
+    noise = {f"n{at}": secrets.token_hex(200) for at in range(MAX_PACK_BYTES // 200)}
+    with pytest.raises(Refusal, match="too large"):
+        encode_pack({"mine": pack(constants=noise)}, "mine")
+    blank = {
+        f"n{at}": " " * 1999 for at in range(MAX_UNPACKED_BYTES // 1999)
+    }  # though it packs well
+    with pytest.raises(Refusal, match="too large"):
+        encode_pack({"mine": pack(constants=blank)}, "mine")
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"nonsense",
+        zlib.compress(b"\xc1"),
+        zlib.compress(msgpack.packb([1])),
+        zlib.compress(msgpack.packb({"pack.toml": 1})),
+        zlib.compress(msgpack.packb({"pack.toml": "name ="})),
+        zlib.compress(msgpack.packb({"pack.toml": TOML + "[" * 100_000})),
+        zlib.compress(b"\xdb\x7f\xff\xff\xff" + b" " * (2 * MAX_UNPACKED_BYTES)),
+        zlib.compress(msgpack.packb(dict(CORRECTED.texts)))[:-4],
+        encode_pack({"mine": pack(constants={"start_population": 9})}, "mine"),
+    ],
+)
+def test_what_a_host_sends_is_checked_like_any_input(data: bytes) -> None:
+    with pytest.raises(ProtocolError):
+        decode_pack(data, "mine", CORRECTED.digest)
+
+
+def play_a_little(players: list[AnnalsProcess]) -> None:
+    for player in players:
+        player.wait_for("or ? >")
+        before = len(player.shown)
+        player.type("1")
+        player.wait_for("\n", before)
+
+
+def test_a_guest_without_the_pack_plays_with_the_hosts_values(process_group: ProcessGroup) -> None:
+    written(process_group.folder / "host", CORRECTED)
+    arguments = ("mosaic", "--seats", "you,open", "--seed", "3", "--pack", "mine")
+    host = process_group.host(*arguments, module="tui.cli")
+    ben = process_group.join(host, "Ben", module="tui.cli")
+    play_a_little([host, ben])
+    ben.wait_for("Thinker")
+    assert not (process_group.folder / "Ben" / "packs").exists()  # it was for that table alone
+
+
+def test_a_guest_with_another_pack_of_that_name_plays_with_the_hosts(
+    process_group: ProcessGroup,
+) -> None:
+    written(process_group.folder / "host", CORRECTED)
+    written(process_group.folder / "Ben", pack(constants={"start_population": 2}))
+    arguments = ("mosaic", "--seats", "you,open", "--seed", "3", "--pack", "mine")
+    host = process_group.host(*arguments, module="tui.cli")
+    ben = process_group.join(host, "Ben", module="tui.cli")
+    play_a_little([host, ben])
+    ben.wait_for("Thinker")

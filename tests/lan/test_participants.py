@@ -1,0 +1,538 @@
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core.bots import Advice, advise_in_process
+from core.kernel import SPECTATOR, Game, IllegalAction
+from core.lan import CannotJoin, Guest, OpenTable, Place, Refusal
+from core.lan.messages import (
+    Arrange,
+    Choose,
+    Leave,
+    Mute,
+    Play,
+    Ready,
+    Say,
+    SendAway,
+    SendWatcherAway,
+    Sit,
+)
+from core.lan.participant import Participant
+from core.table import Answered, CannotUndo, Noted, Seat, TakenBack
+from tests.lan.hosts import (
+    OPEN,
+    QUICK,
+    HostedTable,
+    bot,
+    play_out,
+    running_host,
+    wait_until,
+    wait_until_current,
+)
+from tests.table.quarry import QUARRY, Dig, Gained, Mock, Shaft
+from tests.toy import PEBBLES
+
+
+async def owner_of(it: HostedTable) -> Guest:
+    return await it.guest("Ada", it.owner_token)
+
+
+async def test_the_game_begins_when_everybody_is_ready() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.guest("Ada"), await it.guest("Ben")
+        await ada.request(Sit, 0)
+        await ben.request(Sit, 1)
+        await ada.request(Ready, True)
+        assert not ben.table_info.has_begun
+        await ben.wait_until(lambda: ben.table_info.chairs[0].is_ready)
+        await ben.request(Ready, True)
+        session = await ben.session(advise_in_process)
+        assert session.names == ("Ada", "Ben")
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_seats_are_taken_once_and_can_be_left_before_the_game() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.guest("Ada"), await it.guest("Ben")
+        await ada.request(Sit, 0)
+        with pytest.raises(Refusal, match="Seat 1 is taken"):
+            await ben.request(Sit, 0)
+        await ada.request(Sit, SPECTATOR)
+        await ben.request(Sit, 0)
+        await ada.wait_until(lambda: ada.table_info.chairs[0].name == "Ben")
+        assert ada.table_info.watching == ("Ada",)
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_two_of_one_name_do_not_sit_at_one_table() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        one, other = await it.guest("Ada"), await it.guest("ada")
+        await one.request(Sit, 0)
+        with pytest.raises(Refusal, match="another ada"):
+            await other.request(Sit, 1)
+        for guest in (one, other):
+            await guest.close()
+
+
+async def test_only_who_opened_the_table_arranges_it() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN, OPEN) as it:
+        ada, ben = await owner_of(it), await it.guest("Ben", seat=1)
+        assert ada.table_info.is_owner and not ben.table_info.is_owner
+        for wish in ((Arrange, 2, 1), (Choose, "bonus", "1")):
+            with pytest.raises(Refusal, match="Only who opened"):
+                await ben.request(*wish)  # type: ignore[arg-type]
+        await ada.request(Arrange, 2, 1)
+        await ada.request(Choose, "bonus", "1")
+        with pytest.raises(Refusal, match="bonus can be"):
+            await ada.request(Choose, "bonus", "9")
+        with pytest.raises(Refusal, match="Ben sits there"):
+            await ada.request(Arrange, 1, 1)
+        await ben.wait_until(lambda: ben.table_info.options == {"bonus": "1"})
+        assert not ben.table_info.chairs[1].is_ready  # another game than the one agreed to
+        await ada.request(Sit, 0)
+        await ada.request(Ready, True)
+        await ben.request(Ready, True)
+        session = await ben.session(advise_in_process)
+        assert session.view.bonus == 1
+        assert session.names == ("Ada", "Ben", "Bot 3")
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_the_last_open_seat_given_to_a_bot_begins_the_game() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada = await owner_of(it)
+        await ada.request(Sit, 0)
+        await ada.request(Ready, True)
+        assert not ada.table_info.has_begun
+        await ada.request(Arrange, 1, 1)
+        session = await ada.session(advise_in_process)
+        assert session.names == ("Ada", "Bot 2")
+        await ada.close()
+
+
+async def test_everybody_hears_the_chat_before_and_in_the_game() -> None:
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        zoe = await it.guest("Zoe")
+        await zoe.request(Say, "  good\nluck ")
+        (ada,) = await it.seat_guests("Ada")
+        session = await ada.session(advise_in_process)
+        await session.send_chat("Thanks!")
+        await zoe.request(Say, "I watch.")
+        await ada.wait_until(lambda: "Zoe (watching): I watch." in said(session))
+        assert "Ada: Thanks!" in said(session)
+        assert "Zoe (watching): good luck" in said(session)  # for those who come later, too
+        for guest in (ada, zoe):
+            await guest.close()
+
+
+async def test_the_lobby_shows_what_was_said() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        zoe = await it.guest("Zoe")
+        await zoe.request(Say, "  good\nluck ")
+        ada = await it.guest("Ada")
+        assert ada.table_info.chat == ("Zoe (watching): good luck",)
+        for guest in (ada, zoe):
+            await guest.close()
+
+
+async def test_a_seat_left_empty_is_given_to_a_bot_and_back() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        session = await ben.session(advise_in_process)
+        with pytest.raises(IllegalAction, match="Ada is here"):
+            await session.substitute_bot(0, 1)
+        token = ada.hello.token
+        await ada.close()
+        await ben.wait_until(lambda: 0 in ben.participants.away)
+        await session.substitute_bot(0, 1)
+        await play_out(session, max_choices=3)  # a bot has chosen in between
+        assert any(step.seat == 0 for step in it.table.main_line.steps)
+        again = await it.guest("Ada", token)
+        await again.session(advise_in_process)
+        assert not it.table.substitutes
+        await ben.wait_until(lambda: not ben.participants.substitutes and not ben.participants.away)
+        for guest in (again, ben):
+            await guest.close()
+
+
+async def test_undo_that_touches_nobody_needs_no_consent() -> None:
+    async with running_host(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        session = await ada.session(advise_in_process)
+        await session.play(Dig())
+        await session.undo()
+        await wait_until_current(ada, it.table)
+        assert session.decision is not None and Dig() in session.decision.actions
+        await session.play(Dig())
+        await session.play(Shaft(2))
+        with pytest.raises(CannotUndo, match="not one of your choices"):
+            await session.undo_to(999)
+        await wait_until_current(ada, it.table)
+        gained = next(told for told in reversed(session.log) if isinstance(told.event, Gained))
+        await session.undo_to(gained.entry)
+        await wait_until_current(ada, it.table)
+        assert session.decision is not None and Shaft(2) in session.decision.actions
+        assert isinstance(session.log[-1].event, TakenBack)
+        assert session.log[-1].event.first == gained.entry
+        await session.restart_turn()
+        await wait_until_current(ada, it.table)
+        assert session.decision is not None and Dig() in session.decision.actions
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def asked_back(it: HostedTable) -> tuple[Guest, Guest]:
+    """Ada wants a choice back after Ben has chosen."""
+    ada, ben = await it.seat_guests("Ada", "Ben")
+    session, other = await ada.session(advise_in_process), await ben.session(advise_in_process)
+    await session.play(Dig())
+    await session.play(Shaft(5))
+    await ben.wait_until(lambda: other.decision is not None)
+    await other.play(Mock(True))
+    with pytest.raises(CannotUndo, match="Ben is being asked"):
+        await session.undo()
+    await ada.wait_until(lambda: ada.participants.undo_requester == 0)  # she has heard of it too
+    await ben.wait_until(lambda: ben.participants.has_undo_vote)
+    assert (
+        other.participants.waiting_text(other.names, (0,))
+        == "Ada asks to take a choice back; Ben is asked."
+    )
+    return ada, ben
+
+
+async def test_a_choice_that_was_refused_is_refused_again() -> None:
+    async with running_host(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        await ada.session(advise_in_process)
+        assert ada.position is not None
+        for _ in range(2):  # the second is not taken for the same one, already played
+            with pytest.raises(IllegalAction):
+                await ada.request(Play, ada.position.asked, str(Shaft(5)))
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_undo_over_anothers_choice_takes_their_consent() -> None:
+    async with running_host(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await asked_back(it)
+        await (await ben.session(advise_in_process)).answer_undo_request(True)
+        await wait_until(
+            lambda: not any(step.action == Shaft(5) for step in it.table.main_line.steps)
+        )
+        assert it.running.undo_request is None
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_who_is_asked_is_told_how_many_choices_it_is_about() -> None:
+    async with running_host(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        session, other = await ada.session(advise_in_process), await ben.session(advise_in_process)
+        await session.play(Dig())
+        await session.play(Shaft(5))
+        await ben.wait_until(lambda: other.decision is not None)
+        await other.play(Mock(True))
+        with pytest.raises(CannotUndo, match="being asked"):
+            await session.restart_turn()
+        await ben.wait_until(lambda: ben.participants.has_undo_vote)
+        assert other.participants.undo_choices == 2
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_one_refusal_is_enough() -> None:
+    async with running_host(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await asked_back(it)
+        session = await ben.session(advise_in_process)
+        await session.answer_undo_request(False)
+        with pytest.raises(CannotUndo, match="Nobody asks"):
+            await session.answer_undo_request(True)
+        assert any(step.action == Mock(True) for step in it.table.main_line.steps)
+        await ada.wait_until(lambda: ada.participants.undo_requester == SPECTATOR)
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_who_goes_on_playing_does_not_agree() -> None:
+    async with running_host(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await asked_back(it)
+        session = await ada.session(advise_in_process)
+        await ada.wait_until(lambda: session.decision is not None)
+        await play_out(session, max_choices=1)
+        assert it.running.undo_request is None
+        for guest in (ada, ben):
+            await guest.close()
+
+
+@pytest.mark.parametrize("who", [0, 1])
+async def test_a_petition_ends_with_who_asks_or_is_asked(who: int) -> None:
+    async with running_host(QUARRY, OPEN, OPEN) as it:
+        pair = await asked_back(it)
+        gone, other = pair[who], pair[1 - who]
+        await gone.close()
+        await other.wait_until(lambda: other.participants.undo_requester == SPECTATOR)
+        assert it.running.undo_request is None
+        assert any(step.action == Mock(True) for step in it.table.main_line.steps)
+        answers = [told.event for told in it.table.log if isinstance(told.event, Answered)]
+        assert answers == ([Answered(1, False)] if who else [])  # who asks has not answered
+        await other.close()
+
+
+async def test_a_petition_ends_with_who_is_sent_away() -> None:
+    async with running_host(QUARRY, OPEN, OPEN) as it:
+        guests = await asked_back(it)
+        it.room.remove_player(Participant(it.owner, notify=lambda: None), 1, 1)
+        assert it.running.undo_request is None
+        for guest in guests:
+            await guest.close()
+
+
+async def test_nobody_can_agree_who_is_away() -> None:
+    async with running_host(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        session, other = await ada.session(advise_in_process), await ben.session(advise_in_process)
+        await session.play(Dig())
+        await session.play(Shaft(5))
+        await ben.wait_until(lambda: other.decision is not None)
+        await other.play(Mock(True))
+        await ben.close()
+        await ada.wait_until(lambda: 1 in ada.participants.away)
+        with pytest.raises(CannotUndo, match="Not everybody is here"):
+            await session.undo()
+        await ada.close()
+
+
+async def test_who_is_away_is_asked_although_a_bot_plays_their_seat() -> None:
+    """Or one could lend another's seat to be rid of their consent."""
+    async with running_host(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        session, other = await ada.session(advise_in_process), await ben.session(advise_in_process)
+        await session.play(Dig())
+        await session.play(Shaft(5))
+        await ben.wait_until(lambda: other.decision is not None)
+        await other.play(Mock(True))
+        await ben.close()
+        await ada.wait_until(lambda: 1 in ada.participants.away)
+        it.table.substitutes[1] = 1  # as Ada would have it, with a bot that thinks for long
+        with pytest.raises(CannotUndo, match="Not everybody is here"):
+            await session.undo()
+        assert any(step.action == Mock(True) for step in it.table.main_line.steps)
+        await ada.close()
+
+
+async def test_everybody_may_say_only_so_much() -> None:
+    limits = replace(QUICK, chat_per_second=0.0001, chat_burst=3)
+    async with running_host(PEBBLES, OPEN, OPEN, limits=limits) as it:
+        ada, ben = await it.guest("Ada", seat=0), await it.guest("Ben")
+        for number in range(3):
+            await ada.request(Say, f"line {number}")
+        again = await it.guest("Ada", ada.hello.token)  # a new line buys no more
+        with pytest.raises(Refusal, match="wait a moment"):
+            await again.request(Say, "one more")
+        await ben.request(Say, "I am heard.")
+        await ben.wait_until(lambda: len(ben.table_info.chat) == 4)
+        for guest in (ada, ben, again):
+            await guest.close()
+
+
+async def test_a_watcher_is_muted_and_sent_away_by_the_host_alone() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada, ben, zoe = await owner_of(it), await it.guest("Ben", seat=1), await it.guest("Zoe")
+        for wish in ((Mute, "Zoe", True), (SendWatcherAway, "Zoe")):
+            with pytest.raises(Refusal, match="Only who opened"):
+                await ben.request(*wish)  # type: ignore[arg-type]
+        with pytest.raises(Refusal, match="Nobody of that name watches"):
+            await ada.request(Mute, "Ben", True)  # who plays is heard
+        await ada.request(Mute, "Zoe", True)
+        with pytest.raises(Refusal, match="be silent"):
+            await zoe.request(Say, "Boo!")
+        await ada.request(Sit, 0)
+        await ada.request(Ready, True)
+        session = await ada.session(advise_in_process)
+        await ada.wait_until(lambda: session.spectators == (("Zoe", True),))
+        assert (await ben.session(advise_in_process)).spectators == ()
+        await session.mute_spectator("Zoe", False)
+        await zoe.request(Say, "Thanks.")
+        await session.remove_spectator("Zoe")
+        with pytest.raises(CannotJoin, match="does not want you"):
+            await zoe.wait_until(lambda: False)
+        with pytest.raises(Refusal, match="does not want you"):
+            await zoe.enter("t1")
+        await ada.wait_until(lambda: session.spectators == ())
+        for guest in (ada, ben, zoe):
+            await guest.close()
+
+
+async def test_who_is_out_of_time_is_helped_by_a_bot() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN, clock=1) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        session = await ada.session(advise_in_process)
+        await ada.wait_until(lambda: dict(session.participants.deadlines).keys() == {0, 1})
+        await ada.wait_until(lambda: "Ada is out of time; a bot chooses" in said(session))
+        assert any(step.seat == 0 for step in it.table.main_line.steps)
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_the_clock_is_no_bots_and_tells_nothing_to_who_sees_the_game_later() -> None:
+    async def advise(
+        game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
+    ) -> Advice:
+        return await asyncio.Event().wait()  # type: ignore[return-value]  # it thinks for ever
+
+    async with running_host(PEBBLES, OPEN, OPEN, clock=600, advise=advise) as it:
+        it.room.seat_list.delay = 1
+        guests = await it.seat_guests("Ada", "Ben")
+        await wait_until(lambda: dict(it.running.participants_for(0).deadlines).keys() == {0, 1})
+        assert it.running.participants_for(SPECTATOR).deadlines == ()
+        it.running.substitute_bot(0, 0, 1)
+        await wait_until(lambda: dict(it.running.participants_for(0).deadlines).keys() == {1})
+        for guest in guests:
+            await guest.close()
+
+
+async def test_a_choice_in_the_last_moment_counts_and_not_the_bots() -> None:
+    """Who chooses while the bot that was to help thinks is not out of time."""
+    helped: list[int] = []
+    chosen = asyncio.Event()
+
+    async def advise(
+        game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
+    ) -> Advice:
+        helped.append(seat)
+        await chosen.wait()
+        return await advise_in_process(game, view, seat, 1)
+
+    async with running_host(PEBBLES, OPEN, OPEN, clock=1, advise=advise) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        await wait_until(lambda: helped)
+        late = helped[0]
+        decision = PEBBLES.decision_of(it.table.state, late)
+        assert decision is not None
+        own = decision.actions[-1]
+        await it.table.play(late, own)
+        before = it.table.change_count
+        chosen.set()
+        await wait_until(lambda: it.table.change_count > before)  # the other one is helped
+        assert next(step.action for step in it.table.main_line.steps if step.seat == late) == own
+        first = next(told for told in it.table.log if isinstance(told.event, Noted))
+        assert first.event.seat != late
+        for guest in (ada, ben):
+            await guest.close()
+
+
+def said(session: object) -> list[str]:
+    return [session.sentence(told) for told in session.log]  # type: ignore[attr-defined]
+
+
+async def test_who_goes_back_to_the_list_keeps_the_seat() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada = await it.guest("Ada", seat=0)
+        await ada.request(Leave)
+        await ada.wait_until(lambda: bool(ada.tables) and ada.tables[0].is_yours)
+        lobby = await ada.enter("t1")
+        assert lobby.seat == 0
+        await ada.close()
+        await asyncio.sleep(0)
+
+
+async def test_a_name_that_looks_like_anothers_is_refused_before_anybody_sees_it() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN, bot(name="Bot 3")) as it:
+        ada = await it.guest("Ada", seat=0)
+        for name in ("\uff21da", "\u0410d\u0430", "A\u3164da", "bot 3"):  # wide, Cyrillic, filled
+            with pytest.raises(Refusal, match="take another name"):
+                await it.guest(name)
+        assert [who.person.name for who in it.room.participants] == ["Ada"]
+        assert ada.table_info.watching == ()
+        await ada.close()
+
+
+async def test_two_who_came_under_one_name_do_not_both_sit_down() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        first, second = await it.guest("Ben"), await it.guest("ben")
+        await first.request(Sit, 0)
+        with pytest.raises(Refusal, match="take another name"):
+            await second.request(Sit, 1)
+        for guest in (first, second):
+            await guest.close()
+
+
+async def test_the_host_sends_somebody_away_from_a_seat_in_the_lobby() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await owner_of(it), await it.guest("Ben", seat=1)
+        with pytest.raises(Refusal, match="Only who opened"):
+            await ben.request(SendAway, 0, 0)
+        await ada.request(Sit, 0)
+        with pytest.raises(Refusal, match="Nobody else"):
+            await ada.request(SendAway, 0, 0)
+        await ada.request(SendAway, 1, 0)
+        await ben.wait_until(lambda: ben.table_info.seat == SPECTATOR)
+        assert not ben.table_info.chairs[1].is_taken
+        assert ben.table_info.chat == ("Ada: Ben has to leave seat 2.",)
+        await ben.request(Sit, 1)
+        await ada.request(Ready, True)
+        await ada.request(SendAway, 1, 1)  # now a bot has it, and so everybody is ready
+        session = await ada.session(advise_in_process)
+        assert session.names == ("Ada", "Bot 2")
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_who_is_sent_away_in_the_game_has_no_seat_any_more() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await owner_of(it), await it.guest("Ben", seat=1)
+        await ada.request(Sit, 0)
+        await ada.request(Ready, True)
+        session = await ada.session(advise_in_process)
+        assert session.removable_seats == (1,)
+        assert (await ben.session(advise_in_process)).removable_seats == ()
+        await session.remove_player(1, 1)
+        with pytest.raises(CannotJoin, match="given away"):
+            await ben.wait_until(lambda: False)
+        again = await it.guest("Ben", ben.hello.token)
+        assert again.table_info.seat == SPECTATOR
+        with pytest.raises(Refusal, match="taken"):
+            await again.request(Sit, 1)
+        await session.remove_player(1, 0)  # now it is for whoever comes
+        zoe = await it.guest("Zoe")
+        await zoe.request(Sit, 1)
+        said = Noted(1, "is", "played by Zoe from now on")
+        assert said in [told.event for told in it.table.log[-2:]]
+        playing = asyncio.create_task(play_out(session))
+        await zoe.wait_until(lambda: zoe.table_info.seat == 1)
+        await play_out(await zoe.session(advise_in_process))
+        await playing
+        assert it.table.is_over
+        for guest in (ada, ben, again, zoe):
+            await guest.close()
+
+
+async def test_a_bot_keeps_the_seat_of_who_was_sent_away_when_the_table_opens_again() -> None:
+    place = Place("Ben", level=1)  # as the seat_list has it; in the saved game Ben is a person
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        it.room.places[1] = place
+        it.room._open_table = _as_persons(it.room._open_table)
+        await it.room.start()
+        assert it.table.substitutes == {1: 1}
+        assert it.room.places[1].level == 1
+
+
+def _as_persons(open_table: OpenTable) -> OpenTable:
+    return lambda seats, options: open_table(tuple(Seat(s.name) for s in seats), options)
+
+
+async def test_a_finished_table_is_forsaken_when_nobody_looks_at_it_any_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("core.lan.room.FINISHED_LIFETIME", 0)
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        (ada,) = await it.seat_guests("Ada")
+        await play_out(await ada.session(advise_in_process))
+        assert it.host.abandoned_rooms == []
+        await ada.close()
+        await wait_until(lambda: it.host.abandoned_rooms == [it.room])

@@ -1,0 +1,47 @@
+import pytest
+
+from core.lan.limits import Limits
+from core.lan.pending_connections import PendingConnections, network_block
+
+
+@pytest.mark.parametrize(
+    ("address", "block"),
+    [
+        ("192.0.2.7", "192.0.2.0/24"),
+        ("192.0.2.250", "192.0.2.0/24"),
+        ("::ffff:192.0.2.7", "192.0.2.0/24"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("here", "here"),
+    ],
+)
+def test_neighbours_are_one_block(address: str, block: str) -> None:
+    assert network_block(address) == block
+
+
+def test_a_crowd_from_two_places_goes_before_anybody_else() -> None:
+    """As in the siege that locked everybody out: idle connections from two addresses."""
+    gone: list[str] = []
+    strangers = PendingConnections[str](8, 6, gone.append)
+    strangers.add("honest", "198.51.100.1")
+    for number in range(500):
+        strangers.add(f"crowd {number}", f"192.0.{number % 2}.{number % 250}")
+    assert len(strangers) == 8
+    assert "honest" not in gone
+    assert len(gone) == 500 - 7
+
+
+def test_a_block_has_only_so_many() -> None:
+    gone: list[int] = []
+    strangers = PendingConnections[int](100, 3, gone.append)
+    for number in range(10):
+        strangers.add(number, f"2001:db8::{number}")
+    assert len(strangers) == 3
+    assert len(gone) == 7
+    strangers.remove(gone[0])  # gone already
+    assert len(strangers) == 3
+
+
+def test_who_says_nothing_is_not_waited_for_long() -> None:
+    assert Limits().hello_timeout <= 10
+    assert Limits().pending_per_block < Limits().pending_connections

@@ -1,0 +1,305 @@
+import asyncio
+import gc
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from core.app.hosting import JoinedTable
+from core.bots import advise_in_process
+from core.kernel import SPECTATOR
+from core.lan import CannotJoin, Guest, Refusal
+from core.lan.messages import Say, Sit
+from core.table import CannotUndo
+from tests.lan.hosts import OPEN, bot, play_out, running_host, wait_until
+from tests.lan.test_connections import cut
+from tests.table.quarry import QUARRY, Dig, Shaft
+from tests.toy import PEBBLES
+from tests.tui.plain.scripted_player import ScriptedPlayer
+from tui.plain import play
+from tui.plain.network import play_over_network
+from tui.plain.waiting_room import new_chat_lines, room_lines
+
+
+@pytest.mark.parametrize(("answer", "agrees"), [("y", True), ("", False), ("1", False)])
+async def test_who_plays_line_by_line_is_asked_for_consent(answer: str, agrees: bool) -> None:
+    async with running_host(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        session = await ada.session(advise_in_process)
+
+        def type_something(prompt: str) -> str | None:
+            return answer if "Do you agree" in prompt else "1"
+
+        person = ScriptedPlayer(type_something)
+        playing = asyncio.create_task(play(await ben.session(advise_in_process), person, str))
+        await session.play(Dig())
+        await session.play(Shaft(5))
+        await ada.wait_until(lambda: session.decision is not None)
+        with pytest.raises(CannotUndo, match="being asked"):
+            await session.undo()
+        await wait_until(lambda: "Do you agree" in person.output)
+        await ada.wait_until(lambda: ada.participants.undo_requester == SPECTATOR)
+        assert any(step.action == Shaft(5) for step in it.table.main_line.steps) != agrees
+        asked = next(line for line in person.output.splitlines() if "Do you agree" in line)
+        assert asked.startswith("Ada asks to take this back: Ada ")
+        playing.cancel()
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_a_game_line_by_line_is_told_to_its_end() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        session = await ada.session(advise_in_process)
+        lines: Iterator[str] = iter(["say Hello, everybody", "lend Nobody", "agree"])
+        person = ScriptedPlayer(lambda prompt: next(lines, "1"))
+        _, is_over = await asyncio.gather(
+            play_out(session), play(await ben.session(advise_in_process), person, str)
+        )
+        assert is_over
+        assert "Ben: Hello, everybody" in [session.sentence(told) for told in session.log]
+        assert "Nobody here is called 'Nobody'." in person.output
+        assert "Nobody asks you to take a choice back." in person.output
+        assert "Final scores" in person.output
+        for guest in (ada, ben):
+            await guest.close()
+
+
+async def test_a_lobby_in_lines() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada = await it.guest("Ada", seat=0)
+        await ada.wait_until(lambda: ada.table_info.chairs[0].is_ready)
+        assert room_lines(ada.table_info) == [
+            "A table: Pebbles",
+            "bonus: 0",
+            "Seat 1: Ada (ready)",
+            "Seat 2: open",
+            "The game begins when seat 2 is taken.",
+        ]
+        await ada.close()
+
+
+class Typist(ScriptedPlayer):
+    """Types a line whenever the test says so, asked or not."""
+
+    is_typed_into = True
+
+    def __init__(self) -> None:
+        super().__init__([])
+        self.lines: asyncio.Queue[str] = asyncio.Queue()
+
+    async def ask(self, prompt: str) -> str | None:
+        self.write(prompt)
+        return await self.lines.get()
+
+
+async def test_who_waits_can_talk_look_things_up_and_leave() -> None:
+    async with running_host(QUARRY, OPEN, OPEN) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        session, typist = await ada.session(advise_in_process), Typist()
+        playing = asyncio.create_task(play(await ben.session(advise_in_process), typist, str))
+        for line in ("say It is your turn, Ada", "3", "scores"):  # Ada is still thinking
+            typist.lines.put_nowait(line)
+        said = "Ben: It is your turn, Ada"
+        await ada.wait_until(lambda: said in [session.sentence(told) for told in session.log])
+        await wait_until(lambda: "Others choose now" in typist.output)
+        typist.lines.put_nowait("quit")
+        assert await playing is False
+        for guest in (ada, ben):
+            await guest.close()
+
+
+# --- from the arrival on ---------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def coming(guest: Guest) -> AsyncIterator[JoinedTable]:
+    """As plain mode is given somebody who has come to a table."""
+    try:
+        yield JoinedTable(guest, advise_in_process)
+    finally:
+        await guest.close()
+
+
+@pytest.fixture
+async def unheard() -> AsyncIterator[list[str]]:
+    """What tasks have failed with and nobody has asked for."""
+    complaints: list[str] = []
+    asyncio.get_running_loop().set_exception_handler(
+        lambda loop, context: complaints.append(context["message"])
+    )
+    yield complaints
+    gc.collect()
+    assert complaints == []
+
+
+def typist_at(guest: Guest) -> tuple[Typist, "asyncio.Task[bool]"]:
+    """Somebody who plays line by line from now on."""
+    typist = Typist()
+    return typist, asyncio.create_task(play_over_network(coming(guest), typist))
+
+
+async def test_what_is_typed_in_the_lobby_is_done_at_once() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN, OPEN) as it:
+        ada = await it.guest("Ada", it.owner_token, seat=0)
+        typist, playing = typist_at(ada)
+        for line in ("say Hello", "say Hello", "?", "kick 3", "bot 3", "set bonus 1", "wait"):
+            typist.lines.put_nowait(line)
+        await ada.wait_until(lambda: ada.table_info.options["bonus"] == "1")
+        await ada.wait_until(lambda: not ada.table_info.chairs[0].is_ready)
+        await wait_until(lambda: typist.output.count("Ada: Hello") == 2)
+        assert "let everybody hear it" in typist.output
+        assert "Nobody else sits there." in typist.output
+        assert ada.table_info.chairs[2].level
+        typist.lines.put_nowait("sit 2")
+        await ada.wait_until(lambda: ada.table_info.seat == 1)
+        typist.lines.put_nowait("watch")
+        await ada.wait_until(lambda: ada.table_info.seat == SPECTATOR)
+        typist.lines.put_nowait("quit")
+        assert await playing is False
+
+
+async def test_a_host_mutes_a_watcher_and_sends_them_away_by_lines_in_the_lobby() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada, zoe = await it.guest("Ada", it.owner_token, seat=0), await it.guest("Zoe")
+        typist, playing = typist_at(ada)
+        await wait_until(lambda: "Watching: Zoe\n" in typist.output)
+        typist.lines.put_nowait("mute Zoe")
+        await wait_until(lambda: "Watching: Zoe (muted)\n" in typist.output)
+        with pytest.raises(Refusal, match="be silent"):
+            await zoe.request(Say, "Boo!")
+        typist.lines.put_nowait("unmute Zoe")
+        await ada.wait_until(lambda: not ada.table_info.muted)
+        await zoe.request(Say, "Thanks.")
+        typist.lines.put_nowait("kick Zoe")
+        with pytest.raises(CannotJoin, match="does not want you"):
+            await zoe.wait_until(lambda: False)
+        typist.lines.put_nowait("quit")
+        assert await playing is False
+        await zoe.close()
+
+
+async def test_a_host_mutes_a_watcher_and_sends_them_away_by_lines_at_the_table() -> None:
+    async with running_host(QUARRY, OPEN, OPEN) as it:
+        ada = await it.guest("Ada", it.owner_token, seat=0)
+        ben, zoe = await it.guest("Ben", seat=1), await it.guest("Zoe")
+        await ada.wait_until(
+            lambda: ada.table_info.has_begun and ada.table_info.watching == ("Zoe",)
+        )
+        typist = Typist()
+        playing = asyncio.create_task(play(await ada.session(advise_in_process), typist, str))
+        typist.lines.put_nowait("mute Zoe")
+        await ada.wait_until(lambda: ada.table_info.muted == ("Zoe",))
+        with pytest.raises(Refusal, match="be silent"):
+            await zoe.request(Say, "Boo!")
+        typist.lines.put_nowait("unmute Zoe")
+        await ada.wait_until(lambda: not ada.table_info.muted)
+        await zoe.request(Say, "Thanks.")
+        typist.lines.put_nowait("kick Zoe")
+        with pytest.raises(CannotJoin, match="does not want you"):
+            await zoe.wait_until(lambda: False)
+        typist.lines.put_nowait("quit")
+        assert await playing is False
+        for guest in (ada, ben, zoe):
+            await guest.close()
+
+
+async def test_a_guest_is_ready_at_once_and_hears_who_begins() -> None:
+    async with running_host(QUARRY, OPEN, OPEN) as it:
+        ada = await it.guest("Ada", seat=0)
+        ben = await it.guest("Ben")
+        await ben.request(Sit, 1)
+        await ben.wait_until(lambda: ben.table_info.seat == 1)
+        typist, playing = typist_at(ben)
+        await wait_until(lambda: "The game has begun; Ada is choosing." in typist.output)
+        again, going_on = typist_at(await it.guest("Ben", ben.hello.token))
+        await wait_until(lambda: "The game goes on; Ada is choosing." in again.output)
+        with pytest.raises(CannotJoin, match="another place"):
+            await playing
+        again.lines.put_nowait("quit")
+        assert await going_on is False
+        await ada.close()
+
+
+@pytest.mark.parametrize("has_begun", [True, False])
+async def test_who_sits_down_elsewhere_leaves_no_task_behind(
+    has_begun: bool, unheard: list[str]
+) -> None:
+    async with running_host(QUARRY, OPEN, *([OPEN] if has_begun else [OPEN, OPEN])) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        typist, playing = typist_at(ben)
+        words = "The game goes on" if has_begun else "The game begins when"
+        await wait_until(lambda: words in typist.output)
+        again = await it.guest("Ben", ben.hello.token)
+        with pytest.raises(CannotJoin, match="another place"):
+            await playing
+        for guest in (ada, again):
+            await guest.close()
+
+
+@pytest.mark.parametrize("seat", [0, 1])  # who is asked, and who waits
+async def test_who_is_interrupted_leaves_no_task_behind(seat: int, unheard: list[str]) -> None:
+    async with running_host(QUARRY, OPEN, OPEN) as it:
+        guests = await it.seat_guests("Ada", "Ben")
+        typist, playing = typist_at(guests[seat])
+        await wait_until(lambda: "The game goes on" in typist.output)
+        playing.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await playing
+        await guests[1 - seat].close()
+
+
+@pytest.mark.parametrize("has_begun", [True, False])
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+async def test_a_cut_line_is_told_and_so_is_its_return(seat: int, has_begun: bool) -> None:
+    async with running_host(PEBBLES, OPEN, *([OPEN] if has_begun else [OPEN, OPEN])) as it:
+        guests = {0: await it.guest("Ada", seat=0), 1: await it.guest("Ben", seat=1)}
+        guests[SPECTATOR] = await it.guest("Eve")
+        there = guests.pop(seat)
+        typist, playing = typist_at(there)
+        await wait_until(lambda: "The game" in typist.output)
+        cut(there)
+        await wait_until(lambda: "The line to the table is cut; calling 127" in typist.output)
+        await wait_until(lambda: "The line to the table is there again." in typist.output)
+        typist.lines.put_nowait("quit")
+        assert await playing is False
+        for guest in guests.values():
+            await guest.close()
+
+
+class Nobody(ScriptedPlayer):
+    """A pipe with nothing in it."""
+
+    def __init__(self) -> None:
+        super().__init__([])
+
+    async def upcoming(self) -> str | None:
+        return None
+
+
+async def test_a_seat_is_not_kept_by_who_can_type_nothing() -> None:
+    async with running_host(QUARRY, OPEN, OPEN) as it:
+        nobody = Nobody()
+        ben = await it.guest("Ben", seat=1)
+        assert await play_over_network(coming(ben), nobody) is False
+        assert nobody.output.count("Nothing more can be typed here; you leave the table.") == 1
+
+
+async def test_who_only_watches_needs_no_keyboard() -> None:
+    async with running_host(PEBBLES, OPEN, bot()) as it:
+        nobody = Nobody()
+        eve = await it.guest("Eve")
+        watching = asyncio.create_task(play_over_network(coming(eve), nobody))
+        await wait_until(lambda: "The game begins when" in nobody.output)
+        ada = await it.guest("Ada", seat=0)
+        await play_out(await ada.session(advise_in_process))
+        assert await watching is True
+        assert "Final scores" in nobody.output
+        await ada.close()
+
+
+def test_of_a_chat_only_what_is_new_is_told() -> None:
+    assert new_chat_lines((), ("a",)) == ["a"]
+    assert new_chat_lines(("a", "a"), ("a", "a", "a")) == ["a"]
+    assert new_chat_lines(("a", "b", "c"), ("b", "c", "d")) == ["d"]  # the oldest is forgotten
+    assert new_chat_lines(("a", "b"), ("x", "y")) == ["x", "y"]

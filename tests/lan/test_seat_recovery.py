@@ -1,0 +1,446 @@
+import asyncio
+import json
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from core.app.hosting import (
+    CodeRequired,
+    JoinedTable,
+    host_table,
+    join_table,
+    plan_new_table,
+    plan_saved_table,
+)
+from core.app.known_tables import KnownTable, known_tables, remember_table
+from core.app.tokens import save_token, tokens_for
+from core.bots import advise_in_process
+from core.games import load_game
+from core.kernel import SPECTATOR
+from core.lan import Address, CannotJoin, Guest, Place, Refusal, SeatList
+from core.lan.auth import CODE_ALPHABET, id_from_token, new_code, normalize_code, seat_proof
+from core.lan.client import TableLookup
+from core.lan.handshake import make_sign
+from core.lan.limits import MAX_HELLO_BYTES
+from core.lan.messages import (
+    PROTOCOL,
+    Arrange,
+    GiveSeat,
+    Hello,
+    Knock,
+    Ready,
+    Refused,
+    Sign,
+    TableSign,
+)
+from core.lan.protocol import decode_message, encode_message
+from core.lan.stream import FrameStream
+from saves import HostedTable, read_header, seat_list_path
+from tests.lan.hosts import (
+    CODE,
+    OPEN,
+    advise_randomly,
+    bot,
+    load_game_or_toy,
+    play_out,
+    running_host,
+    wait_until,
+)
+from tests.lan.raw_guest import RawGuest
+from tests.timeouts import TIMEOUT
+from tests.toy import PEBBLES
+from tests.tui.keyboard_player import InProcessBots
+from tui.settings.keys import KEYMAPS, SCREEN_SCOPES, check_keymap, commands_in
+
+NONCE = bytes(16)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
+    return tmp_path
+
+
+# --- the door -------------------------------------------------------------------------------
+
+
+async def test_who_knocks_learns_which_table_it_is_and_nobodys_id() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada = await it.guest("Ada", seat=0)
+        raw = await RawGuest.connect(it)
+        raw.send(Knock(PROTOCOL, NONCE))
+        sign = await raw.read()
+        person = id_from_token(ada.hello.token)
+        assert sign == make_sign([it.room], NONCE)
+        assert sign.tables[0].id == it.room.id
+        assert seat_proof(person, NONCE) in sign.tables[0].proofs
+        assert person.encode() not in raw.received and bytes.fromhex(person) not in raw.received
+        assert seat_proof(person, b"x" * 16) not in sign.tables[0].proofs
+        raw.send(Hello(PROTOCOL, "Eve", CODE, ""))
+        assert (await raw.read()).token
+        raw.close()
+        await ada.close()
+
+
+@pytest.mark.parametrize(
+    "frames",
+    [
+        [Knock(PROTOCOL, b"")],
+        [Knock(PROTOCOL, bytes(17))],
+        [Knock(PROTOCOL, NONCE), Knock(PROTOCOL, NONCE)],
+        [Hello(PROTOCOL, "Eve", CODE, ""), Knock(PROTOCOL, NONCE)],
+    ],
+    ids=["no nonce", "too long", "twice", "late"],
+)
+async def test_invalid_handshakes_are_refused(frames: list[Knock | Hello]) -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        raw = await RawGuest.connect(it)
+        for frame in frames:
+            raw.send(frame)
+        refused = await raw.read_until(Refused)
+        assert refused.code == "protocol"
+        raw.close()
+
+
+async def test_who_speaks_another_version_hears_so_when_they_knock() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        raw = await RawGuest.connect(it)
+        raw.send(Knock(PROTOCOL + 1, NONCE))
+        assert (await raw.read_until(Refused)).code == "version"
+        raw.close()
+
+
+def test_a_code_has_no_letter_that_is_a_key_where_it_is_typed_or_looks_like_another() -> None:
+    assert set(new_code() * 20) <= set(CODE_ALPHABET)
+    for keymap in KEYMAPS.values():
+        keys = check_keymap(keymap)
+        used = {
+            key for deed in commands_in(SCREEN_SCOPES["join"]) for key in keys[deed.id].split(",")
+        }
+        assert not used & set(CODE_ALPHABET)
+    for alike in ("0o", "1li", "2z", "5s", "6b8", "9gq", "uv", "mn"):
+        assert len(set(alike) & set(CODE_ALPHABET)) <= 1
+    assert normalize_code(" ABC-d fg ") == "abcdfg"
+
+
+# --- hosts that lie -------------------------------------------------------------------------
+
+
+@asynccontextmanager
+async def liar(table: str) -> AsyncIterator[tuple[Address, list[Hello]]]:
+    """Somebody who says that they have a table, and hears what they are told for it."""
+    heard: list[Hello] = []
+
+    async def meet(line: FrameStream) -> None:
+        await line.read(MAX_HELLO_BYTES)
+        line.transport.write(encode_message(Sign(PROTOCOL, (TableSign(table, (bytes(16),)),))))
+        content = await line.read(MAX_HELLO_BYTES)
+        if content is not None:
+            heard.append(decode_message(content, (Hello,)))
+        line.transport.write(encode_message(Refused(0, "code", "No.")))
+        line.transport.close()
+
+    loop = asyncio.get_running_loop()
+    server = await loop.create_server(lambda: FrameStream(meet), "127.0.0.1", 0)
+    async with server:
+        yield Address("127.0.0.1", server.sockets[0].getsockname()[1]), heard
+
+
+async def test_token_is_sent_only_to_hosts_that_know_the_seat() -> None:
+    async with asyncio.timeout(TIMEOUT), liar("t1") as (address, heard):
+        ways = TableLookup(lambda table: ["my-token"])
+        with pytest.raises(CannotJoin, match="wants its join code"):
+            await Guest.connect(address, load_game_or_toy, "Ben", lookup=ways)
+        assert heard == []
+        with pytest.raises(CannotJoin, match="No"):
+            await Guest.connect(address, load_game_or_toy, "Ben", "code", lookup=ways)
+        assert [hello.token for hello in heard] == [""]
+
+
+async def test_a_table_that_opens_elsewhere_is_found_and_liars_are_passed_by() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it, liar("t1") as (lie, heard):
+        ada, first = await it.seat_guests("Ada", "Ben")
+        looked: list[str] = []
+
+        async def find(table: str) -> list[Address]:
+            looked.append(table)
+            return [lie, it.address]
+
+        token, before = first.hello.token, it.address
+        ben = await Guest.connect(
+            before, load_game_or_toy, "Ben", CODE, token, TableLookup(find_addresses=find)
+        )
+        await ben.enter("t1")
+        await it.crash()
+        await ben.wait_until(lambda: bool(looked))
+        words = f"The line to the table is cut; calling {before} again and looking for the table"
+        assert ben.connection_problem.startswith(words)
+        it.port = await it.host.listen("127.0.0.1", 0)
+        await ben.wait_until(lambda: not ben.is_disconnected)
+        assert ben.address == it.address != before
+        await ben.wait_until(lambda: ben.table_info.seat == 1 and ben.position is not None)
+        assert set(looked) == {"t1"}
+        assert not [hello for hello in heard if hello.token]
+        for guest in (ada, first, ben):
+            await guest.close()
+
+
+async def test_another_table_at_the_old_address_is_not_taken_for_ours(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada, ben = await it.seat_guests("Ada", "Ben")
+        await it.crash()
+        room = it.host.rooms.pop("t1")
+        room.id = "another"
+        it.host.add(room)
+        await it.host.listen("127.0.0.1", it.port)
+        await wait_until(lambda: caplog.text.count("came and said nothing") > 3)
+        assert ben.failure is None and ben.is_disconnected  # and it goes on calling
+        room.id = "t1"
+        it.host.rooms = {"t1": room}
+        await ben.wait_until(lambda: not ben.is_disconnected)
+        for guest in (ada, ben):
+            await guest.close()
+
+
+# --- the host's word ------------------------------------------------------------------------
+
+
+async def test_the_host_gives_the_seat_of_somebody_away_to_who_watches() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN, bot()) as it:
+        ada = await it.guest("Ada", it.owner_token, seat=0)
+        ben = await it.guest("Ben", seat=1)
+        session = await ada.session(advise_in_process)
+        with pytest.raises(Refusal, match="take another name"):
+            await it.guest("ben")  # who is here is nobody else
+        await ben.close()
+        await ada.wait_until(lambda: 1 in ada.participants.away)
+        lost, zoe = await it.guest("Ben"), await it.guest("Zoe")
+        await ada.wait_until(lambda: len(session.reassignable_seats) == 2)
+        assert session.reassignable_seats == ((1, "Ben"), (1, "Zoe"))
+        watching = await lost.session(advise_in_process)
+        assert watching.reassignable_seats == () and watching.seat == SPECTATOR
+        for wish, words in (
+            ((1, "Nobody"), "Nobody of that name watches"),
+            ((0, "Ben"), "Ada is here"),
+            ((2, "Ben"), "A bot has that seat"),
+            ((9, "Ben"), "no such seat"),
+        ):
+            with pytest.raises(Refusal, match=words):
+                await ada.request(GiveSeat, *wish)
+        with pytest.raises(Refusal, match="Only who opened"):
+            await lost.request(GiveSeat, 1, "Ben")
+        await session.reassign_seat(1, "Ben")
+        await lost.wait_until(lambda: watching.is_reseated)
+        played = await lost.session(advise_in_process)
+        assert played.seat == 1 and not played.is_reseated
+        assert it.room.places[1].owner == id_from_token(lost.hello.token)
+        playing = asyncio.create_task(play_out(session))
+        await play_out(played)
+        await playing
+        for guest in (ada, lost, zoe):
+            await guest.close()
+
+
+async def test_a_seat_is_not_given_while_anybody_can_take_one() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        ada, zoe = await it.guest("Ada", it.owner_token), await it.guest("Zoe")
+        with pytest.raises(Refusal, match="not begun yet"):
+            await ada.request(GiveSeat, 0, "Zoe")
+        for guest in (ada, zoe):
+            await guest.close()
+
+
+async def test_a_bot_in_the_lobby_keeps_its_name_and_its_level() -> None:
+    async with running_host(PEBBLES, OPEN, bot(2, "Livia")) as it:
+        ada = await it.guest("Ada", it.owner_token)
+        for level, name in ((3, "Livia"), (0, ""), (1, "Livia")):
+            await ada.request(Arrange, 1, level)
+            await ada.wait_until(lambda: ada.table_info.chairs[1].level == level)  # noqa: B023
+            assert ada.table_info.chairs[1].name == name
+        await ada.close()
+
+
+# --- in a house -----------------------------------------------------------------------------
+
+
+class QuickBots(InProcessBots):
+    def __init__(self, load_game: object) -> None:
+        self.advise = advise_randomly
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.app.hosting.BotPool", QuickBots)
+    monkeypatch.setattr("core.app.local_game.BotPool", QuickBots)
+
+
+def nothing_is_wrong(sentence: str) -> None:
+    raise AssertionError(sentence)
+
+
+@asynccontextmanager
+async def mosaic_for_two(
+    path: Path | None = None, port: int | None = 0, clock: int = 0
+) -> AsyncIterator[tuple[JoinedTable, Path]]:
+    """Ada's table, new or again."""
+    if path is None:
+        game, places = load_game("mosaic"), [Place("Ada"), Place()]
+        plan = plan_new_table(game, places, {}, "Ours", port=port, bind="127.0.0.1", clock=clock)
+    else:
+        knows_its_door = seat_list_path(path).exists()
+        plan = plan_saved_table(path, port=port, bind=None if knows_its_door else "127.0.0.1")
+    async with asyncio.timeout(TIMEOUT), host_table(plan, "Ada", nothing_is_wrong) as arrival:
+        yield arrival, plan.path
+
+
+async def begin(ada: JoinedTable, home: Path, monkeypatch: pytest.MonkeyPatch) -> Address:
+    """Ben comes from another machine, and the game begins; where the table is."""
+    address = ada.guest.address
+    code = ada.invitation[1].split()[-1]
+    monkeypatch.setenv("ANNALS_HOME", str(home / "ben"))
+    async with join_table(address, "Ben", code) as ben:
+        await ben.guest.request(Ready, True)
+        await ada.guest.request(Ready, True)
+        await ben.guest.session(ben.advise)
+    monkeypatch.setenv("ANNALS_HOME", str(home))
+    return address
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_save_says_at_which_table_it_is_played_and_by_whom(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with mosaic_for_two() as (ada, path):
+        address = await begin(ada, home, monkeypatch)
+        table = ada.guest.table_info.table
+    hosted = read_header(path).hosted
+    assert hosted is not None and hosted.table == table and hosted.title == "Ours"
+    assert hosted.owners == (id_from_token(tokens_for(table, "Ada")[0]), hosted.owners[1])
+    kept = json.loads(seat_list_path(path).read_text())
+    assert (kept["id"], kept["port"], kept["bind"]) == (table, address.port, "127.0.0.1")
+    seat_list_path(path).unlink()  # the save alone is enough
+    monkeypatch.setenv("ANNALS_HOME", str(home / "ben"))
+    assert known_tables() == [KnownTable(str(address), "Ours", "mosaic", table)]
+    monkeypatch.setenv("ANNALS_HOME", str(home))
+    async with mosaic_for_two(path) as (ada, _):
+        assert ada.guest.table_info.table == table and ada.guest.table_info.seat == 0
+        monkeypatch.setenv("ANNALS_HOME", str(home / "ben"))
+        async with join_table(ada.guest.address, "Ben") as ben:  # without a code
+            assert ben.guest.table_info.seat == 1
+        (home / "ben" / "tokens.json").unlink()
+        with pytest.raises(CodeRequired):
+            async with join_table(ada.guest.address, "Ben"):
+                pass
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_host_with_nothing_but_the_save_has_their_seat_and_the_clock(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with mosaic_for_two(clock=90) as (ada, path):
+        await begin(ada, home, monkeypatch)
+    (home / "tokens.json").unlink()
+    seat_list_path(path).unlink()
+    async with mosaic_for_two(path) as (ada, _):
+        assert ada.guest.table_info.seat == 0 and ada.guest.table_info.clock == 90
+
+
+@pytest.mark.usefixtures("quick")
+async def test_tokens_of_old_are_found_whatever_they_were_kept_under(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with mosaic_for_two() as (ada, path):
+        await begin(ada, home, monkeypatch)
+        table = ada.guest.table_info.table
+    for folder, key in ((home, f"host {path.stem}"), (home / "ben", "join 192.0.2.1:4114")):
+        (token,) = json.loads((folder / "tokens.json").read_text()).values()
+        (folder / "tokens.json").write_text(json.dumps({key: token, "seat other Ben": "x"}))
+    async with mosaic_for_two(path) as (ada, _):
+        assert ada.guest.table_info.seat == 0
+        monkeypatch.setenv("ANNALS_HOME", str(home / "ben"))
+        async with join_table(ada.guest.address, "Ben") as ben:
+            assert ben.guest.table_info.seat == 1
+        kept = json.loads((home / "ben" / "tokens.json").read_text())
+        assert list(kept) == ["seat other Ben", f"seat {table} Ben"]
+
+
+@pytest.mark.usefixtures("quick")
+async def test_reopened_table_prefers_its_old_port(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with mosaic_for_two() as (ada, path):
+        address = await begin(ada, home, monkeypatch)
+        code = ada.invitation[1]
+    async with mosaic_for_two(path, port=None) as (ada, _):
+        assert ada.guest.address == address
+        assert ada.invitation[1] == code
+    with socket.create_server(("127.0.0.1", address.port)):
+        async with mosaic_for_two(path, port=None) as (ada, _):
+            assert ada.guest.address.port != address.port
+            assert ada.invitation[1] == code
+        with pytest.raises(CannotJoin, match="is taken"):  # who asks for a port means it
+            async with mosaic_for_two(path, port=address.port):
+                pass
+
+
+# --- what this machine knows ----------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("home")
+def test_of_too_many_tokens_the_newest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.app.tokens.MAX_TOKENS", 2)
+    for table in ("first", "second", "third"):
+        save_token(table, "Ada", f"of the {table}")
+    assert [tokens_for(table, "Ada") for table in ("first", "second", "third")] == [
+        [],
+        ["of the second"],
+        ["of the third"],
+    ]
+
+
+def test_tokens_are_kept_by_table_and_name(home: Path) -> None:
+    for table, name, token in (("t", "Ada", "1"), ("t", "Ben", "2"), ("other", "Ben", "3")):
+        save_token(table, name, token)
+    assert tokens_for("t", "ben") == ["2", "1"]
+    assert tokens_for("t", "Ben", is_exact=True) == ["2"]
+    assert tokens_for("t", "Zoe", is_exact=True) == []
+    assert tokens_for("nowhere", "Ben") == []
+    assert (home / "tokens.json").stat().st_mode & 0o777 == 0o600
+    (home / "tokens.json").write_text("[" * 5000)
+    assert tokens_for("t", "Ben") == []
+
+
+def test_where_one_was_is_known_the_last_first_and_each_table_once(home: Path) -> None:
+    first, second = KnownTable("a:1", "A", "mosaic", "t"), KnownTable("b:1", "B", "mosaic", "u")
+    for known in (first, second, KnownTable("c:1", "A", "mosaic", "t")):
+        remember_table(known)
+    assert known_tables() == [KnownTable("c:1", "A", "mosaic", "t"), second]
+
+
+@pytest.mark.parametrize(
+    "bent",
+    [
+        lambda row: {**row, "address": "x" * 400},
+        lambda row: {**row, "title": "\x1b[31m"},
+        lambda row: {**row, "address": ""},
+    ],
+)
+def test_invalid_table_names_are_not_offered(
+    home: Path, bent: Callable[[dict[str, str]], dict[str, str]]
+) -> None:
+    remember_table(KnownTable("a:1", "A", "mosaic", "t"))
+    path = home / "visited.json"
+    path.write_text(json.dumps([bent(row) for row in json.loads(path.read_text())]))
+    assert known_tables() == []
+    path.write_text("no list")
+    assert known_tables() == []
+
+
+def test_saved_table_id_depends_on_its_seats() -> None:
+    seats = SeatList("pebbles", "Ours", [Place("Ada", owner="a"), Place("Bo", 2)], clock=9, id="t")
+    assert seats.hosted == HostedTable("t", "Ours", 9, ("a", ""), (0, 2))

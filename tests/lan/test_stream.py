@@ -1,0 +1,179 @@
+import asyncio
+import socket
+from typing import Any
+
+import pytest
+
+from core.lan.stream import (
+    MAX_BUFFER,
+    BadFrameLength,
+    FrameStream,
+    ProtocolError,
+    TruncatedFrame,
+    encode_frame,
+)
+
+LONGEST = 1000
+
+
+class Wire:
+    """A transport that nothing goes over."""
+
+    is_paused = False
+    is_cut = False
+
+    def is_closing(self) -> bool:
+        return self.is_cut
+
+    def pause_reading(self) -> None:
+        self.is_paused = True
+
+    def resume_reading(self) -> None:
+        self.is_paused = False
+
+
+def a_line(wire: Any = None) -> FrameStream:
+    line = FrameStream()
+    line.connection_made(wire or Wire())
+    return line
+
+
+def feed(line: FrameStream, sent: bytes, at_once: int) -> None:
+    for begin in range(0, len(sent), at_once):
+        line.data_received(sent[begin : begin + at_once])
+
+
+@pytest.mark.parametrize("at_once", [1, 3, 7, 1000])
+async def test_a_frame_is_whole_however_its_bytes_come(at_once: int) -> None:
+    sent = [b"one", b"a second", b"3"]
+    line = a_line()
+    feed(line, b"".join(map(encode_frame, sent)), at_once)
+    assert [await line.read(LONGEST) for _ in sent] == sent
+    line.eof_received()
+    assert await line.read(LONGEST) is None
+
+
+@pytest.mark.parametrize("at_once", [1, 3, 7, 1000])
+async def test_what_is_handed_on_is_taken_where_it_comes_and_nobody_is_woken(at_once: int) -> None:
+    sent, taken = [b"one", b"a second", b"3"], list[bytes]()
+    line = a_line()
+    feed(line, encode_frame(b"before"), at_once)
+    handing = asyncio.create_task(line.forward_frames(LONGEST, taken.append, 60.0))
+    await asyncio.sleep(0)
+    assert taken == [b"before"]
+    feed(line, b"".join(map(encode_frame, sent)), at_once)
+    assert taken == [b"before", *sent]  # no turn of the event loop has gone by
+    line.eof_received()
+    await handing
+
+
+async def test_who_cannot_take_what_comes_is_handed_nothing_more() -> None:
+    taken: list[bytes] = []
+
+    def take(content: bytes) -> None:
+        taken.append(content)
+        raise ProtocolError("That makes no sense.")
+
+    line = a_line()
+    handing = asyncio.create_task(line.forward_frames(LONGEST, take, 60.0))
+    await asyncio.sleep(0)
+    feed(line, encode_frame(b"first") + encode_frame(b"second"), 1000)
+    feed(line, encode_frame(b"third"), 1000)
+    with pytest.raises(ProtocolError, match="makes no sense"):
+        await handing
+    assert taken == [b"first"]
+
+
+@pytest.mark.parametrize("length", [0, LONGEST + 1, 2**32 - 1])
+async def test_a_length_that_is_not_allowed_is_refused_before_anything_of_it_comes(
+    length: int,
+) -> None:
+    for line in (a_line(), a_line()):
+        line.data_received(length.to_bytes(4, "big"))
+        with pytest.raises(BadFrameLength):
+            await line.read(LONGEST)
+        with pytest.raises(BadFrameLength):
+            await line.forward_frames(LONGEST, lambda content: None, 60.0)
+
+
+async def test_a_line_that_ends_in_a_frame_was_cut() -> None:
+    line = a_line()
+    line.data_received(encode_frame(b"never whole")[:-1])
+    line.connection_lost(None)
+    with pytest.raises(TruncatedFrame):
+        await line.read(LONGEST)
+    await line.forward_frames(LONGEST, lambda content: None, 60.0)  # all that could come has come
+
+
+async def test_a_line_that_broke_says_by_what() -> None:
+    line = a_line()
+    line.connection_lost(ConnectionResetError())
+    with pytest.raises(ConnectionResetError):
+        await line.read(LONGEST)
+
+
+async def test_who_reads_nothing_is_sent_no_more_until_it_is_read() -> None:
+    wire = Wire()
+    line = a_line(wire)
+    many = MAX_BUFFER // LONGEST + 1
+    feed(line, encode_frame(bytes(LONGEST)) * many, 10_000)
+    assert wire.is_paused
+    for _ in range(many):
+        assert await line.read(LONGEST) == bytes(LONGEST)
+    reading = asyncio.create_task(line.read(LONGEST))
+    await asyncio.sleep(0)
+    assert not wire.is_paused
+    feed(line, encode_frame(b"more"), 1000)
+    assert await reading == b"more"
+
+
+async def test_a_silent_line_counts_as_cut() -> None:
+    with pytest.raises(TimeoutError):
+        await a_line().forward_frames(LONGEST, lambda content: None, 0.0)
+
+
+async def test_who_waits_to_write_more_learns_that_the_line_is_cut() -> None:
+    wire = Wire()
+    line = a_line(wire)
+    line.eof_received()
+    await line.drain()  # who says no more may still listen
+    line.pause_writing()
+    writing = asyncio.create_task(line.drain())
+    await asyncio.sleep(0)
+    assert not writing.done()
+    wire.is_cut = True
+    line.connection_lost(None)
+    await asyncio.sleep(0)
+    assert writing.done()
+    with pytest.raises(ConnectionResetError):
+        await writing
+
+
+async def test_who_says_something_now_and_then_is_not_silent(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    loop, later, taken = asyncio.get_running_loop(), 0.0, list[bytes]()
+    clock = loop.time
+    monkeypatch.setattr(loop, "time", lambda: clock() + later)
+    line = a_line()
+    handing = asyncio.create_task(line.forward_frames(LONGEST, taken.append, 600.0))
+    for _ in range(3):
+        await asyncio.sleep(0)
+        later += 400.0
+        feed(line, encode_frame(b"here"), 1000)
+        await asyncio.sleep(0.001)  # what is due by now is done
+    assert taken == [b"here"] * 3 and not handing.done()
+    later += 601.0
+    with pytest.raises(TimeoutError):
+        await handing
+
+
+async def test_who_has_said_all_still_hears() -> None:
+    loop, ends = asyncio.get_running_loop(), socket.socketpair()
+    (_, one), (_, other) = [await loop.create_connection(FrameStream, sock=end) for end in ends]
+    one.transport.write_eof()
+    assert await other.read(LONGEST) is None
+    other.transport.write(encode_frame(b"still here"))
+    assert await one.read(LONGEST) == b"still here"
+    for line in (one, other):
+        line.transport.close()

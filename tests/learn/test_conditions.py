@@ -1,0 +1,118 @@
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from core.kernel import Event, Game
+from core.kernel.content import BadContent
+from core.kernel.style import use_long_style
+from core.learn import Condition, Progress, is_met, play_position, read_lessons
+from core.learn.positions import parse_choice
+from core.table import Step
+from tests.learn.sample_course import MOSAIC, PART, SET_UP
+
+
+@pytest.fixture(scope="module")
+def worked() -> Progress:
+    """A turn of Mosaic in which somebody worked for stone."""
+    line = play_position(MOSAIC, PART, SET_UP)
+    start = len(line.steps)
+    line.play(0, MOSAIC.parse("work currency=stone"))
+    return Progress(MOSAIC, 0, line.state_before(start), line.steps[start:])
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        Condition(event="Worked"),
+        Condition(event="Worked", with_={"currency": "st*"}),
+        Condition(event="TurnBegan", with_={"seat": 1}),
+        Condition(chosen="work *"),
+        Condition(ledger="stone", at_least=9, at_most=9),
+        Condition(change="stone", at_least=9),
+        Condition(turn_over=True),
+        Condition(not_=Condition(event="Worked", times=2)),
+        Condition(all_=(Condition(event="Worked"), Condition(turn_over=True))),
+        Condition(any_=(Condition(read=True), Condition(turn_over=True))),
+    ],
+)
+def test_what_holds(worked: Progress, condition: Condition) -> None:
+    assert is_met(condition, worked)
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [
+        Condition(event="Worked", with_={"currency": "food"}),
+        Condition(event="TurnBegan"),
+        Condition(chosen="work currency=food"),
+        Condition(ledger="stone", at_least=10),
+        Condition(change="food", at_least=1),
+        Condition(asked="turn"),
+        Condition(read=True),
+    ],
+)
+def test_what_does_not(worked: Progress, condition: Condition) -> None:
+    assert not is_met(condition, worked)
+
+
+def test_a_number_is_found_whoever_listens(worked: Progress) -> None:
+    with use_long_style(["You", "Livia"]):
+        assert is_met(Condition(ledger="VP if it ended now", at_least=0), worked)
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt(Event):
+    """An event with several of something."""
+
+    seat: int
+    cards: tuple[str, ...]
+
+
+def test_one_of_several_is_enough() -> None:
+    step = cast(Step, SimpleNamespace(events=[Dealt(0, ("oak", "elm"))]))
+    since = Progress(MOSAIC, 0, None, [step])
+    assert is_met(Condition(event="Dealt", with_={"cards": "e*"}), since)
+    assert not is_met(Condition(event="Dealt", with_={"cards": "fir"}), since)
+
+
+def test_a_choice_is_that_of_the_seat_before_it() -> None:
+    """Also where several could make it."""
+    one, other = (SimpleNamespace(seat=seat, actions=["take"], topic="t") for seat in (0, 1))
+    game = cast(Game[Any], SimpleNamespace(parse=str, decisions=lambda state: [one, other]))
+    assert parse_choice(game, None, "1: take") == (1, "take")
+    assert parse_choice(game, None, "take") == (0, "take")
+
+
+def _complaint(tmp_path: Path, done: Any, **fields: Any) -> str:
+    lesson = {"id": "a", "title": "a", "minutes": 1, "text": "", "rules": [], "done": done}
+    part = {"id": "p", "title": "p", "about": "", "players": 2, "seed": 1}
+    (tmp_path / "lessons.json").write_text(json.dumps([part | {"lessons": [lesson | fields]}]))
+    with pytest.raises(BadContent) as refused:
+        read_lessons(tmp_path)
+    return str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("done", "said"),
+    [
+        ({}, "exactly one of"),
+        ({"event": "A", "chosen": "b"}, "exactly one of"),
+        ({"ledger": "stone"}, "neither 'at_least' nor 'at_most'"),
+        ({"chosen": "a", "at_least": 1}, "'at_least' does not go with 'chosen'"),
+        ({"evnt": "A"}, "unknown field 'evnt'"),
+        ({"read": False}, "can only be true"),
+        ({"any": [{"event": 3}]}, "3 is no text"),
+    ],
+)
+def test_a_condition_that_says_nothing_is_refused(tmp_path: Path, done: Any, said: str) -> None:
+    complaint = _complaint(tmp_path, done)
+    assert said in complaint
+    assert complaint.startswith("lessons.json, record 'p', lessons, 1, done")
+
+
+def test_an_unknown_field_of_a_lesson_is_refused(tmp_path: Path) -> None:
+    assert "unknown field 'solutions'" in _complaint(tmp_path, {"read": True}, solutions=[])

@@ -1,0 +1,130 @@
+from core.kernel import SPECTATOR
+from core.table import (
+    OPENING,
+    LocalSession,
+    LogEntry,
+    OnlyChoice,
+    Said,
+    Table,
+    entries_since_own_turn,
+    is_turn_of,
+)
+from tests.table.quarry import Dig, Gained, Mock, Pay, Rest, Shaft
+from tests.table.tables import ADA, BEN, open_table, play_actions
+
+
+def story(table: Table, seat: int) -> list[str]:
+    """Who gained what, or lost."""
+    log = LocalSession(table, seat).log
+    told = entries_since_own_turn(log, seat, table.game.turn_number(table.state))
+    return [f"{e.seat}{e.gold:+d}" for t in told if isinstance(e := t.event, Gained)]
+
+
+async def after_one_round() -> Table:
+    """Ada and Ben have had a turn each; Ada is asked."""
+    table = open_table(ADA, BEN)
+    await play_actions(table, Dig(), Shaft(2), Dig(), Shaft(4))
+    await play_actions(table, Dig(), Shaft(1), Dig(), Shaft(2))
+    return table
+
+
+async def test_before_the_first_own_turn_everything_is_told() -> None:
+    table = open_table(ADA, BEN)
+    await play_actions(table, Dig(), Shaft(2), Dig(), Shaft(4))
+    assert story(table, 1) == ["0+3", "0+2"]
+
+
+async def test_it_begins_with_what_the_last_own_choice_brought() -> None:
+    table = await after_one_round()
+    assert story(table, 0) == ["0+2", "1+1", "1+3"]
+
+
+def test_what_lay_there_at_the_opening_makes_the_first_turn_nobody_elses() -> None:
+    chose = [(OPENING, SPECTATOR, 1), (0, 0, 1), (1, 0, 1), (2, 1, 2)]
+    log = [
+        LogEntry(entry, seat, turn, Gained(max(seat, 0), entry), is_own_turn=True)
+        for entry, seat, turn in chose
+    ]
+    assert is_turn_of(log[:3], 0, 1)
+    assert [told.entry for told in entries_since_own_turn(log, 0, turn=3)] == [1, 2]
+
+
+async def test_a_choice_in_the_turn_under_way_wipes_nothing() -> None:
+    table = await after_one_round()
+    await play_actions(table, Pay(1), Dig())
+    assert story(table, 0) == ["0+2", "1+1", "1+3", "0-1"]
+
+
+async def test_an_answer_in_the_turn_of_another_wipes_nothing() -> None:
+    table = await after_one_round()
+    await play_actions(table, Pay(0), Rest(), Dig(), Shaft(4))
+    await play_actions(table, Pay(0), Dig(), Shaft(1), Dig(), Shaft(5), Mock(True))
+    assert story(table, 0) == ["0+2", "1+1", "1+5", "1-1"]
+
+
+def test_an_answer_in_the_turn_of_somebody_who_never_chooses_wipes_nothing() -> None:
+    own = LogEntry(0, 0, 1, Gained(0, 1), is_own_turn=True)
+    deed = LogEntry(0, 0, 1, Gained(2, 5), is_own_turn=True)  # what it does follows from my choice
+    answer = LogEntry(1, 0, 2, Gained(0, 2))
+    assert entries_since_own_turn([own, deed, answer], 0, turn=3) == [own, deed, answer]
+
+
+async def test_nobody_else_is_told_whether_a_choice_was_free() -> None:
+    table = await after_one_round()
+    for seat in (0, 1):
+        log = LocalSession(table, seat).log
+        assert {told.seat for told in log} == {0, 1}
+        assert all(told.is_own_turn == (told.seat == seat) for told in log)
+
+
+async def test_what_was_taken_back_is_told_no_more() -> None:
+    table = await after_one_round()
+    await play_actions(table, Pay(2), Dig(), Shaft(1))
+    await table.undo(0)
+    assert story(table, 0) == ["0+2", "1+1", "1+3", "0-2"]
+    await table.undo(0)
+    await table.undo(0)
+    await play_actions(table, Pay(1))
+    assert story(table, 0) == ["0+2", "1+1", "1+3", "0-1"]
+
+
+async def test_what_was_said_meanwhile_stays_said() -> None:
+    table = await after_one_round()
+    await play_actions(table, Pay(2))
+    table.send_chat(1, "Really?")
+    await table.undo(0)
+    told = entries_since_own_turn(
+        LocalSession(table, 0).log, 0, table.game.turn_number(table.state)
+    )
+    assert [t.event.text for t in told if isinstance(t.event, Said)] == ["Really?"]
+
+
+async def test_the_only_choice_there_was_goes_with_what_led_to_it() -> None:
+    table = open_table(ADA, BEN)
+    await play_actions(
+        table, Rest(), Rest(), Rest(), Rest()
+    )  # twice Ada has had no gold for the toll
+    for many in (2, 1):
+        told = entries_since_own_turn(
+            LocalSession(table, 0).log, 0, table.game.turn_number(table.state)
+        )
+        assert sum(isinstance(t.event, OnlyChoice) for t in told) == many
+        await table.undo(1, agreed=True)
+
+
+async def test_going_back_over_a_turn_tells_what_was_told_before_it() -> None:
+    table = await after_one_round()
+    before = story(table, 0)
+    await play_actions(table, Pay(1), Rest(), Rest(), Pay(1), Rest(), Rest())
+    assert story(table, 0) == ["0-1", "1-1"]
+    await table.undo_to(0, table.main_line.steps[-6].entry, agreed=True)
+    assert story(table, 0) == before
+
+
+async def test_the_game_told_again_from_its_journal_tells_the_same() -> None:
+    table = await after_one_round()
+    await play_actions(table, Pay(2))
+    await table.undo(0)
+    await play_actions(table, Pay(1))
+    again = Table(table.game, table.main_line.journal, table.seats, table._advise)
+    assert story(again, 0) == story(table, 0)

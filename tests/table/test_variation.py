@@ -1,0 +1,175 @@
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.kernel import BadSetup, Choice, Game, IllegalAction, Rng, clone
+from core.table import BadJournal, Entry, Journal, Variation, new_journal
+from tests.table.quarry import QUARRY, Dig, Dream, Pan, Pay, Rest, Shaft, hide_opponent_gold
+from tests.toy import PEBBLES
+
+
+def opened(game: Game[Any] = QUARRY, seed: int = 1) -> Variation:
+    return Variation(game, new_journal(game, 2, {}, seed))
+
+
+def play_some(line: Variation, many: int, rng: Rng) -> None:
+    """Random choices, now and then going back to a random place."""
+    for _ in range(many):
+        if line.steps and rng.below(4) == 0:
+            line.undo_to_step(rng.below(len(line.steps)))
+        decisions = line.game.decisions(line.state)
+        if decisions:
+            decision = rng.choice(decisions)
+            line.play(decision.seat, rng.choice(decision.actions))
+
+
+def test_a_choice_with_one_option_is_taken_by_itself() -> None:
+    line = opened()
+    (toll,) = line.steps
+    assert (toll.seat, toll.action, toll.is_forced) == (0, Pay(0), True)
+    line.play(0, Rest())
+    steps = line.play(0, Rest())
+    assert [(step.seat, step.action) for step in steps] == [(0, Rest()), (1, Pay(0))]
+
+
+def test_what_is_forced_is_taken_by_itself_unless_that_would_tell_a_secret(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    journal = new_journal(QUARRY, 2, {}, seed=1)
+    assert (
+        len(Variation(QUARRY, clone(journal), multiple_people=True).steps) == 1
+    )  # all see the gold there is
+    hide_opponent_gold(monkeypatch)
+    assert len(Variation(QUARRY, clone(journal)).steps) == 1
+    assert not Variation(QUARRY, clone(journal), multiple_people=True).steps
+
+
+def test_a_single_option_that_would_destroy_something_is_left_to_its_player() -> None:
+    hurting = replace(
+        QUARRY, choice=lambda view, decision, action: Choice("Pay", is_destructive=True)
+    )
+    line = opened(hurting)
+    assert not line.steps
+    assert not line.play(0, Pay(0))[0].is_forced
+
+
+def leave_nothing_but_panning(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As if all other work were to give the game up."""
+    for work in (Dream, Rest, Dig):
+        monkeypatch.setattr(work, "is_resignation", True)
+
+
+def test_who_plays_alone_is_not_asked_whether_to_give_up_where_nothing_else_can_be_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    leave_nothing_but_panning(monkeypatch)
+    journal = new_journal(QUARRY, 2, {}, seed=1)
+    shared = Variation(QUARRY, clone(journal), multiple_people=True)
+    assert [step.action for step in shared.play(0, Pan())] == [Pan()]
+    alone = Variation(QUARRY, clone(journal))
+    chosen, again, *rest = alone.play(0, Pan())
+    assert (chosen.action, again.action) == (Pan(), Pan()) and again.is_forced
+    assert not any(step.action.is_resignation for step in rest)
+
+
+def test_a_save_left_at_the_question_whether_to_give_up_asks_it_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    line = opened()
+    line.play(0, Rest())
+    leave_nothing_but_panning(monkeypatch)
+    again = Variation(QUARRY, clone(line.journal))
+    assert again.journal == line.journal and again.state == line.state
+    assert [step.is_forced for step in again.steps] == [True, False]  # who gave up has chosen to
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    line = opened()
+    state, journal = line.state, clone(line.journal)
+    for seat, action in ((0, Shaft(1)), (1, Dig()), (0, Pay(7))):
+        with pytest.raises(IllegalAction):
+            line.play(seat, action)
+    assert (line.state, line.journal) == (state, journal)
+
+
+def test_positions_passed_are_never_changed() -> None:
+    line = opened()
+    digests = []
+    for action in (Dig(), Shaft(2), Pan()):
+        line.play(0, action)
+        digests.append(QUARRY.codec.digest(line.steps[-1].state))
+    passed = [QUARRY.codec.digest(step.state) for step in line.steps]
+    assert [digest for digest in digests if digest in passed] == digests
+
+
+def test_going_back_restores_the_position_before_the_choice() -> None:
+    line = opened()
+    line.play(0, Dig())
+    before = QUARRY.codec.digest(line.state)
+    line.play(0, Shaft(2))
+    line.undo_to_step(len(line.steps) - 1)
+    assert QUARRY.codec.digest(line.state) == before
+    assert QUARRY.decisions(line.state)[0].topic == "shaft"
+
+
+def test_luck_is_the_same_when_a_line_is_played_again() -> None:
+    line = opened()
+    (first,) = line.play(0, Pan())
+    line.undo_to_step(len(line.steps) - 1)
+    (again,) = line.play(0, Pan())
+    assert again == first
+
+
+@pytest.mark.parametrize("game", [QUARRY, PEBBLES], ids=lambda game: game.id)
+@given(st.integers(0, 1000), st.integers(0, 30))
+def test_a_journal_with_any_branches_replays_to_the_same_line(
+    game: Game[Any], seed: int, many: int
+) -> None:
+    line = opened(game, seed)
+    play_some(line, many, Rng(seed))
+    again = Variation(game, clone(line.journal))
+    assert game.codec.digest(again.state) == game.codec.digest(line.state)
+    assert again.steps == line.steps
+    assert again.journal == line.journal
+
+
+def test_a_snapshot_goes_on_without_what_was_before() -> None:
+    line = opened()
+    line.play(0, Dig())
+    saved = QUARRY.codec.load(QUARRY.codec.dump(line.state))
+    journal = clone(line.journal)
+    other = Variation(QUARRY, journal, saved)
+    assert other.steps == []
+    other.play(0, Shaft(2))
+    other.undo_to_step(0)
+    assert (other.state, journal.head) == (saved, line.journal.head)
+
+
+def test_a_journal_of_another_game_is_refused() -> None:
+    with pytest.raises(BadJournal, match=r"^This is a game of pebbles, not of quarry\.$"):
+        Variation(QUARRY, new_journal(PEBBLES, 2, {}, 1))
+
+
+def test_a_journal_of_other_rules_can_only_be_gone_on_with() -> None:
+    line = opened()
+    newer = replace(QUARRY, rules_version=2)
+    with pytest.raises(BadJournal, match=r"by version 1 .* by version 2"):
+        Variation(newer, line.journal)
+    Variation(newer, line.journal, line.state).play(0, Dig())
+
+
+@pytest.mark.parametrize("action", ["fly", "dig deep=yes", "shaft number=1"])
+def test_a_choice_that_cannot_be_made_again_is_named(action: str) -> None:
+    journal = Journal(new_journal(QUARRY, 2, {}, 1).setup, [Entry(-1, 0, action)], 0)
+    with pytest.raises(BadJournal, match=r"^Choice 1 cannot be made again: .*\.$"):
+        Variation(QUARRY, journal)
+
+
+def test_a_game_that_cannot_be_had_is_refused() -> None:
+    with pytest.raises(BadSetup):
+        new_journal(QUARRY, 2, {"weather": "fine"}, 1)
+    with pytest.raises(BadSetup):
+        Variation(QUARRY, new_journal(QUARRY, 9, {}, 1))

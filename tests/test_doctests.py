@@ -1,0 +1,28 @@
+import doctest
+import importlib
+import pkgutil
+
+import pytest
+
+import core.bots
+import core.club
+import core.common
+import core.kernel
+import core.table
+
+MODULES = [
+    module.name
+    for package in (core.common, core.bots, core.kernel, core.table, core.club)
+    for module in pkgutil.iter_modules(package.__path__, f"{package.__name__}.")
+]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_of_a_page_are_true(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).record_failure == 0
+
+
+def test_there_are_examples() -> None:
+    finder = doctest.DocTestFinder()
+    pages = [finder.find(importlib.import_module(name)) for name in MODULES]
+    assert sum(any(each.examples for each in page) for page in pages) >= 5

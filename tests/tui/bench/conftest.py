@@ -1,0 +1,3 @@
+from tests.tui.cli.conftest import annals, home
+
+__all__ = ["annals", "home"]

@@ -1,0 +1,34 @@
+"""The command line with only the toy game: `python -m tests.tui.cli.pebbles`."""
+
+import sys
+from typing import Any
+
+from core import games
+from core.kernel import BadSetup, Game
+from tests.toy import PEBBLES
+
+
+def load_pebbles(game_id: str) -> Game[Any]:
+    """Return the toy game for any id."""
+    if game_id != PEBBLES.id:
+        raise BadSetup(f"There is no game '{game_id}'; there are: pebbles.")
+    return PEBBLES
+
+
+if __name__ == "__main__":
+    from tests.tui.cli import pebbles  # the name under which bots in other processes find it
+
+    games.GAME_IDS = ("pebbles",)
+    games.load_game = pebbles.load_pebbles
+
+    from tui.cli import main
+
+    if "bench" in sys.argv:  # slow to import, and needed by no other command
+        from tests.timeouts import TIMEOUT
+        from tui.bench import screens, ssh, suite
+
+        suite.SECONDS = 0.02
+        suite.STARTS = 3
+        ssh.CROWD_SIZES, ssh.BURST_SIZE, ssh.REST_SECONDS = (1, 3), 3, 0.1
+        ssh.PAINT_TIMEOUT = screens.PAINT_TIMEOUT = TIMEOUT / 3
+    sys.exit(main())

@@ -1,0 +1,42 @@
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from core.table import Seat
+from saves import analysis_path
+from saves.game_file import write_save
+from tests.saves.games import play_game, with_older_rules
+from tests.tui.cli.conftest import RunAnnals
+
+
+def test_a_look_back_is_told_as_text_of_eighty_columns_and_kept(
+    annals: RunAnnals, home: Path
+) -> None:
+    write_save(home / "saves/a.annals", play_game(99))
+    done = annals("analyse", "a")
+    assert (done.returncode, done.stderr) == (0, "")
+    first, *lines = done.stdout.splitlines()
+    assert first == "Pebbles: the choices of Ada, looked back on by Emperor"
+    assert max(map(len, lines)) <= 80
+    for title in ("The dearest choices", "How well it was chosen", "How the points were made"):
+        assert title in lines
+    kept = analysis_path(home / "saves/a.annals").read_bytes()
+    assert annals("analyse", "a").stdout == done.stdout
+    assert analysis_path(home / "saves/a.annals").read_bytes() == kept
+
+
+def test_a_look_back_is_told_as_json(annals: RunAnnals, home: Path) -> None:
+    write_save(home / "saves/a.annals", play_game(99))
+    found = json.loads(annals("analyse", "a", "--seat", "bot 2", "--json").stdout)
+    assert (found["game"], found["seat"], found["budget"]) == ("pebbles", 1, "usual")
+    assert found["to_judge"] == len(found["judged"]) > 0
+    assert {each["verdict"] for each in found["judged"]} <= {"best", "near", "dear"}
+
+
+def test_impossible_analysis_fails_with_one_sentence(annals: RunAnnals, home: Path) -> None:
+    write_save(home / "saves/two.annals", replace(play_game(99), seats=(Seat("Ada"), Seat("Bo"))))
+    write_save(home / "saves/old.annals", with_older_rules(play_game(6)))
+    whose = annals("analyse", "two")
+    sentence = "annals: Whose choices are meant: name one with --seat, Ada or Bo.\n"
+    assert (whose.returncode, whose.stdout, whose.stderr) == (1, "", sentence)
+    assert "cannot be replayed by version 1" in annals("analyse", "old").stderr

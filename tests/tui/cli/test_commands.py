@@ -1,0 +1,219 @@
+import json
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.tui.cli.conftest import PEBBLES_COMMAND, PROJECT_ROOT, RunAnnals
+
+
+def test_the_version_is_that_of_the_project(annals: RunAnnals) -> None:
+    done = annals("--version")
+    assert done.returncode == 0
+    name, version = done.stdout.split()
+    assert name == "annals"
+    assert f'version = "{version}"' in (PROJECT_ROOT / "pyproject.toml").read_text(encoding="utf-8")
+
+
+def test_the_version_loads_no_rules_and_no_screens(home: Path) -> None:
+    script = "import sys, tui.cli\ntui.cli.main(['--version'])\nprint(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=home, capture_output=True, text=True, check=True
+    )
+    modules = set(done.stdout.split())
+    rooms = {name.partition(".")[0] for name in modules}
+    assert "tui" in rooms
+    assert not rooms & {"saves", "rich", "textual", "cattrs", "msgpack", "asyncio"}
+    core = {name for name in modules if name.startswith("core")}
+    assert core == {"core", "core.app", "core.app.constants"}
+
+
+def test_the_real_games_are_listed(home: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tui.cli", "games"], cwd=home, capture_output=True, text=True
+    )
+    assert "mosaic" in done.stdout
+    assert (
+        "39 of 40 events and 31 of 40 empires are reconstructed"
+        " (annals rules history_of_the_world reconstructed)."
+    ) in done.stdout
+
+
+def test_games_are_listed_with_players_and_options(annals: RunAnnals) -> None:
+    done = annals("games")
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[1].split() == ["pebbles", "Pebbles", "2,", "3"]
+    assert "bonus=0|1 (else 0): added to each roll" in done.stdout
+    assert json.loads(annals("games", "--json").stdout) == [
+        {
+            "id": "pebbles",
+            "name": "Pebbles",
+            "players": [2, 3],
+            "options": [
+                {
+                    "name": "bonus",
+                    "default": "0",
+                    "choices": ["0", "1"],
+                    "text": "added to each roll",
+                }
+            ],
+            "reconstructed": "",
+        }
+    ]
+
+
+@pytest.mark.parametrize("about", ["R2", "r2", "2", "ROLL"])
+def test_rules_are_found_by_number_and_by_word(annals: RunAnnals, about: str) -> None:
+    assert annals("rules", "pebbles", about).stdout.split() == [
+        "R2",
+        "Take",
+        "stones",
+        "or",
+        "roll.",
+    ]
+
+
+def test_all_rules_are_shown_unless_some_are_asked_for(annals: RunAnnals) -> None:
+    assert "Keep one stone." in annals("rules", "pebbles").stdout
+    assert "Take stones" in annals("rules", "pebbles").stdout
+    nothing = annals("rules", "pebbles", "elephants")
+    assert nothing.returncode == 1
+    assert nothing.stderr == "annals: The rules of Pebbles have nothing about 'elephants'.\n"
+
+
+def test_without_a_terminal_the_app_says_how_to_play_line_by_line(annals: RunAnnals) -> None:
+    done = annals()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "annals play mosaic --plain" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "words"),
+    [
+        (["dance"], 2, "There is no command 'dance'"),
+        (["games", "--loudly"], 2, "Unrecognized arguments: --loudly"),
+        (["play"], 2, "required: GAME"),
+        (["play", "chess"], 2, "There is no game 'chess'; there are: pebbles."),
+        (["rules", "chess"], 2, "There is no game 'chess'"),
+        (["play", "pebbles", "--seed", "x"], 2, "'x' is not a number from 0 to"),
+        (["play", "pebbles", "--seed", "-1"], 2, "'-1' is not a number"),
+        (["play", "pebbles", "--seed", "9" * 5000], 2, "is not a number"),
+        (["play", "pebbles", "--option", "bonus"], 2, "written NAME=VALUE, not 'bonus'."),
+        (["play", "pebbles", "--option", "bonus=9"], 2, "bonus can be 0, 1, not '9'."),
+        (["play", "pebbles", "--option", "x=1"], 2, "Pebbles has no option 'x'; it has: bonus."),
+        (["play", "pebbles", "--seats", "you"], 2, "is for 2, 3 players, not 1."),
+        (["play", "pebbles", "--seats", "you"], 2, "a bot can take it: --seats you,bot:"),
+        (["play", "pebbles", "--seats", "a,b,c,d"], 2, "is for 2, 3 players, not 4."),
+        (
+            ["play", "pebbles", "--seats", "you,bot:9"],
+            2,
+            "no bot 'bot:9'; there are: bot:1 (Settler)",
+        ),
+        (["play", "pebbles", "--seats", "you,bot:"], 2, "There is no bot 'bot:'"),
+        (["play", "pebbles", "--seats", "you,"], 2, "'' cannot sit at a table"),
+        (["play", "pebbles", "--seats", "Ada,ada"], 2, "Two seats are called 'Ada'"),
+        (["simulate", "pebbles", "--seats", "you,bot:1"], 2, "Only bots play in a simulation"),
+        (["simulate", "pebbles", "-n", "0"], 2, "'0' is not a number from 1"),
+        (["load", "nothing"], 1, "There is no saved game 'nothing'."),
+        (["export", "/"], 1, "is a folder"),
+        (["verify", "nothing"], 1, "There is no saved game 'nothing'."),
+        (["continue"], 1, "There is no unfinished game to continue."),
+    ],
+)
+def test_wrong_arguments_get_one_sentence(
+    annals: RunAnnals, arguments: list[str], code: int, words: str
+) -> None:
+    done = annals(*arguments)
+    assert done.returncode == code
+    assert done.stdout == ""
+    assert done.stderr.startswith("annals: ")
+    assert done.stderr.count("\n") == 1
+    assert words in done.stderr
+
+
+@pytest.mark.parametrize("argument", ["games", "--version", "--help"])
+def test_a_closed_pipe_ends_it_quietly(home: Path, argument: str) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [*PEBBLES_COMMAND, argument], cwd=home, stdout=writing, stderr=subprocess.PIPE, text=True
+    )
+    os.close(writing)
+    assert (done.returncode, done.stderr) == (141, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
+def test_a_full_disk_gets_one_sentence(home: Path) -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [*PEBBLES_COMMAND, "games"], cwd=home, stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert (done.returncode, done.stderr) == (1, "annals: No space left on device.\n")
+
+
+def test_closed_streams_break_nothing(home: Path) -> None:
+    command = " ".join([*PEBBLES_COMMAND, "games", "<&-", ">&-", "2>&-"])
+    assert subprocess.run(command, shell=True, cwd=home).returncode == 0
+
+
+def test_an_interrupt_ends_it_with_one_sentence(home: Path) -> None:
+    engine = subprocess.Popen(
+        [*PEBBLES_COMMAND, "engine"],
+        cwd=home,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert engine.stdin is not None
+    assert engine.stdout is not None
+    engine.stdin.write("{}\n")
+    engine.stdin.flush()
+    engine.stdout.readline()  # it is up and waiting
+    engine.send_signal(signal.SIGINT)
+    _, complaint = engine.communicate()
+    assert (engine.returncode, complaint) == (130, "annals: Interrupted.\n")
+
+
+def test_a_fault_inside_gets_one_sentence_and_is_written_down(home: Path) -> None:
+    script = (
+        "import sys\nfrom tui.cli import games, main\n"
+        "def stumble(as_json): raise KeyError('stone')\n"
+        "games.list_games = stumble\nsys.exit(main(['games']))"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr.startswith("annals: Something is wrong inside Annals (KeyError: 'stone')")
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" in (home / "last-error.txt").read_text()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "meant"),
+    [
+        (("paly", "mosaic"), "Did you mean 'play'?"),
+        (("cont",), "Did you mean 'continue'?"),
+        (("play", "mosiac"), "Did you mean 'mosaic'?"),
+        (("play", "Through the Ages"), "Did you mean 'through_the_ages'?"),
+        (("rules", "imperial"), "Did you mean 'imperium'?"),
+    ],
+)
+def test_who_mistypes_is_asked_what_was_meant(
+    home: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], meant: str
+) -> None:
+    from tui.cli import main
+
+    assert main(arguments) == 2
+    assert meant in capsys.readouterr().err
+
+
+def test_no_suggestion_without_a_similar_name(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from tui.cli import main
+
+    assert main(("xyzzy",)) == 2
+    assert "Did you mean" not in capsys.readouterr().err

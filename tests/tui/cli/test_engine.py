@@ -1,0 +1,271 @@
+import base64
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.app import engine, packs
+from core.app.engine import MAX_LINE_BYTES, Engine, serve
+from saves.codec import decode
+from saves.replay import verify_replay
+from tests.toy import PEBBLES
+from tests.tui.cli.conftest import PROJECT_ROOT, RunAnnals
+from tests.tui.cli.pebbles import load_pebbles
+
+NEW = {"command": "new", "game": "pebbles", "players": 2, "seed": 5}
+
+
+@pytest.fixture(autouse=True)
+def only_pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "load_game", load_pebbles)
+    monkeypatch.setattr(packs, "load_game", load_pebbles)
+
+
+class Driver:
+    """Asks an engine in this process."""
+
+    def __init__(self) -> None:
+        self.engine = Engine()
+
+    def ask(self, command: str, **fields: Any) -> dict[str, Any]:
+        answer = self.engine.answer(json.dumps({"command": command, **fields}).encode())
+        return json.loads(json.dumps(answer))  # type: ignore[no-any-return]
+
+    def begin(self, **fields: Any) -> dict[str, Any]:
+        return self.ask("new", **{"game": "pebbles", "players": 2, "seed": 5, **fields})
+
+    def first_choice(self) -> tuple[int, str]:
+        decision = self.ask("decisions")["decisions"][0]
+        return decision["seat"], decision["actions"][0]
+
+    def play_first(self) -> dict[str, Any]:
+        seat, action = self.first_choice()
+        return self.ask("play", seat=seat, action=action)
+
+    def play_out(self) -> None:
+        while self.ask("decisions")["decisions"]:
+            assert self.play_first()["ok"]
+
+
+@pytest.fixture
+def driver() -> Driver:
+    return Driver()
+
+
+def test_a_new_game_asks_for_decisions(driver: Driver) -> None:
+    assert driver.begin(options={"bonus": "1"}) == {
+        "ok": True,
+        "game": "pebbles",
+        "seats": ["Player 1", "Player 2"],
+        "options": {"bonus": "1"},
+        "seed": 5,
+        "over": False,
+    }
+    answer = driver.ask("decisions")
+    assert (answer["over"], answer["progress"]) == (False, "8 stones left")
+    first, second = answer["decisions"]
+    assert (first["seat"], second["seat"]) == (0, 1)
+    assert (first["kind"], first["prompt"]) == ("card", "Keep one stone")
+    assert len(first["actions"]) == 2
+
+
+def test_a_choice_is_told_to_each_as_far_as_they_may_know(driver: Driver) -> None:
+    driver.begin()
+    seat, action = driver.first_choice()
+    stone = action.removeprefix("keep stone=")
+    answer = driver.ask("play", seat=seat, action=action)
+    own = {"event": "Kept", "seat": 0, "stone": stone, "sentence": "Player 1: Kept"}
+    assert answer == {"ok": True, "events": [own], "next": 2, "over": False}
+    assert driver.ask("events", seat=1)["events"] == [{**own, "stone": "?"}]
+    assert driver.ask("events")["events"] == [{**own, "stone": "?"}]
+    assert driver.ask("events", seat=1, since=2)["events"] == []
+    assert driver.ask("view", seat=1)["view"]["players"][0]["kept"] == "?"
+    assert driver.ask("view", seat=0)["view"]["players"][0]["kept"] == stone
+
+
+def test_a_whole_game_can_be_driven(driver: Driver) -> None:
+    driver.begin()
+    driver.play_out()
+    answer = driver.ask("scores")
+    assert answer["over"]
+    for score in answer["scores"]:
+        assert score["total"] == sum(points for _, points in score["lines"])
+    assert {score["rank"] for score in answer["scores"]} <= {1, 2}
+
+
+def test_choices_are_taken_back_one_by_one(driver: Driver) -> None:
+    driver.begin()
+    before = driver.ask("view", seat=0)
+    driver.play_first()
+    driver.play_first()
+    assert driver.ask("undo") == {"ok": True, "next": 2}
+    driver.ask("undo")
+    assert driver.ask("view", seat=0) == before
+    assert driver.ask("undo")["error"] == "nothing_to_undo"
+
+
+def test_bots_play_their_own_seats(driver: Driver) -> None:
+    assert driver.begin(seats=["Ada", "bot:1"])["seats"] == ["Ada", "Bot 2"]
+    opening = driver.ask("view", seat=0)
+    for _ in range(3):
+        assert [d["seat"] for d in driver.ask("decisions")["decisions"]] == [0]
+        driver.play_first()
+    for _ in range(3):
+        driver.ask("undo")
+    assert driver.ask("view", seat=0) == opening
+
+
+def test_bots_alone_play_to_the_end(driver: Driver) -> None:
+    assert driver.begin(seats=["bot:1", "bot:2"])["over"]
+
+
+def test_a_snapshot_is_a_save_and_loads_again(driver: Driver) -> None:
+    driver.begin()
+    driver.play_first()
+    snapshot = driver.ask("snapshot")["snapshot"]
+    there = driver.ask("view", seat=0)
+    driver.play_out()
+    assert driver.ask("load", snapshot=snapshot)["seats"] == ["Player 1", "Player 2"]
+    assert driver.ask("view", seat=0) == there
+    assert driver.ask("undo")["ok"]
+    assert verify_replay(PEBBLES, decode(base64.b64decode(snapshot))).steps
+
+
+@pytest.mark.parametrize(
+    ("request_line", "error"),
+    [
+        ("", "bad_json"),
+        ("{", "bad_json"),
+        ('{"command": "play"', "bad_json"),
+        ("[" * 100_000, "bad_json"),
+        ("1" * 10_000, "bad_json"),
+        ("[]", "bad_request"),
+        ("null", "bad_request"),
+        ("{}", "bad_request"),
+        ('{"command": 7}', "bad_request"),
+        ('{"command": "dance"}', "unknown_command"),
+        ('{"command": "new"}', "bad_request"),
+        ('{"command": "new", "game": "chess", "players": 2}', "bad_setup"),
+        ('{"command": "new", "game": "pebbles", "players": 9}', "bad_setup"),
+        ('{"command": "new", "game": "pebbles", "players": -1}', "bad_setup"),
+        ('{"command": "new", "game": "pebbles", "players": 1e99}', "bad_request"),
+        ('{"command": "new", "game": "pebbles", "players": 999999999999}', "bad_setup"),
+        ('{"command": "new", "game": "pebbles", "players": true}', "bad_request"),
+        ('{"command": "new", "game": "pebbles", "seats": "ab"}', "bad_request"),
+        ('{"command": "new", "game": "pebbles", "seats": [1, 2]}', "bad_request"),
+        ('{"command": "new", "game": "pebbles", "seats": ["a", "bot:99"]}', "bad_setup"),
+        ('{"command": "new", "game": "pebbles", "seats": ["a", "\\ud800"]}', "bad_setup"),
+        ('{"command": "new", "game": "pebbles", "players": 2, "seed": -1}', "bad_request"),
+        ('{"command": "new", "game": "pebbles", "players": 2, "seed": 1.5}', "bad_request"),
+        ('{"command": "new", "game": "pebbles", "players": 2, "options": []}', "bad_request"),
+        (
+            '{"command": "new", "game": "pebbles", "players": 2, "options": {"bonus": 1}}',
+            "bad_request",
+        ),
+        (
+            '{"command": "new", "game": "pebbles", "players": 2, "options": {"x": "1"}}',
+            "bad_setup",
+        ),
+        ('{"command": "load", "snapshot": "???"}', "bad_snapshot"),
+        ('{"command": "load", "snapshot": "QU5OQUxT"}', "bad_snapshot"),
+        ('{"command": "load", "snapshot": "\\u00e9"}', "bad_snapshot"),
+        ('{"command": "play", "seat": 0}', "bad_request"),
+        ('{"command": "play", "action": "roll"}', "bad_request"),
+        ('{"command": "play", "seat": 7, "action": "roll"}', "bad_request"),
+        ('{"command": "play", "seat": -1, "action": "roll"}', "bad_request"),
+        ('{"command": "play", "seat": 0, "action": "roll"}', "illegal_action"),
+        ('{"command": "play", "seat": 0, "action": "fly"}', "illegal_action"),
+        ('{"command": "play", "seat": 0, "action": ""}', "illegal_action"),
+        ('{"command": "play", "seat": 0, "action": 3}', "bad_request"),
+        ('{"command": "view", "seat": 2}', "bad_request"),
+        ('{"command": "events", "since": "0"}', "bad_request"),
+    ],
+)
+def test_a_wrong_request_is_refused_and_changes_nothing(
+    driver: Driver, request_line: str, error: str
+) -> None:
+    driver.begin()
+    before = driver.ask("view", seat=0)
+    answer = driver.engine.answer(request_line.encode())
+    assert (answer["ok"], answer["error"]) == (False, error)
+    assert answer["message"].endswith(".")
+    assert driver.ask("view", seat=0) == before
+
+
+@pytest.mark.parametrize(
+    "command", ["decisions", "undo", "view", "events", "scores", "snapshot", "play"]
+)
+def test_without_a_game_there_is_nothing_to_do(driver: Driver, command: str) -> None:
+    assert driver.ask(command, seat=0, action="roll")["error"] in ("no_game", "bad_request")
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=8,
+)
+COMMANDS = ("new", "load", "decisions", "play", "undo", "view", "events", "scores", "snapshot")
+FIELDS = ("game", "players", "seats", "options", "seed", "snapshot", "seat", "action", "since")
+
+
+@given(st.sampled_from(COMMANDS), st.dictionaries(st.sampled_from(FIELDS), JSON))
+def test_any_request_gets_an_answer(command: str, fields: dict[str, Any]) -> None:
+    driver = Driver()
+    driver.begin()
+    answer = driver.ask(command, **fields)
+    assert answer["ok"] or (answer["error"] != "internal" and answer["message"].endswith("."))
+
+
+@given(st.binary())
+def test_any_bytes_get_an_answer_for_each_line(raw: bytes) -> None:
+    answers = io.BytesIO()
+    serve(io.BytesIO(raw), answers)
+    lines = [line for line in raw.split(b"\n") if line.strip()]
+    told = [json.loads(line) for line in answers.getvalue().splitlines()]
+    assert len(told) == len(lines)
+    assert not any(answer["ok"] for answer in told)
+
+
+def test_a_line_too_long_is_refused_and_the_next_is_answered() -> None:
+    answers = io.BytesIO()
+    serve(io.BytesIO(b"x" * (MAX_LINE_BYTES * 3) + b"\n" + json.dumps(NEW).encode()), answers)
+    first, second = map(json.loads, answers.getvalue().splitlines())
+    assert first["error"] == "too_long"
+    assert second["ok"]
+
+
+def test_the_process_answers_line_by_line_until_quit(annals: RunAnnals) -> None:
+    lines = [json.dumps(NEW), "nonsense", "", '{"command": "quit"}', '{"command": "decisions"}']
+    done = annals("engine", stdin="\n".join(lines) + "\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["ok"] for answer in answers] == [True, False, True]
+
+
+def test_the_process_ends_with_its_input(annals: RunAnnals) -> None:
+    assert annals("engine").returncode == 0
+
+
+def test_the_example_bot_plays_a_whole_game(home: Path) -> None:
+    done = subprocess.run(
+        [
+            sys.executable,
+            PROJECT_ROOT / "docs/example_bot.py",
+            sys.executable,
+            "-m",
+            "tui.cli",
+            "engine",
+        ],
+        cwd=home,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.count(" points\n") == 2

@@ -1,0 +1,238 @@
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from saves import Save
+from saves.game_file import read_save, write_save
+from saves.replay import verify_replay
+from tests.saves.games import play_game, with_older_rules
+from tests.toy import PEBBLES
+from tests.tui.cli.conftest import PEBBLES_COMMAND, RunAnnals
+
+PROMPT = "> "
+ALWAYS_THE_FIRST = "1\n" * 20
+
+
+class Keyboard:
+    """A person at a running `annals`."""
+
+    def __init__(self, *arguments: str, cwd: Path) -> None:
+        self.process = subprocess.Popen(
+            [*PEBBLES_COMMAND, *arguments],
+            cwd=cwd,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+
+    def read_to_prompt(self) -> str:
+        """All that is shown until the next question."""
+        assert self.process.stdout is not None
+        shown = ""
+        while not shown.endswith(PROMPT):
+            letter = self.process.stdout.read(1)
+            assert letter, "it has ended"
+            shown += letter
+        return shown
+
+    def type(self, line: str) -> None:
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n")
+        self.process.stdin.flush()
+
+    def leave(self) -> tuple[str, str]:
+        """End the input; what is shown and what is complained about."""
+        return self.process.communicate()
+
+    def stop(self, number: signal.Signals) -> str:
+        self.process.send_signal(number)
+        return self.process.communicate()[1]
+
+
+Start = Callable[..., Keyboard]
+
+
+@pytest.fixture
+def start(home: Path) -> Iterator[Start]:
+    """Start `annals` and sit down at it."""
+    running: list[Keyboard] = []
+
+    def begin(*arguments: str) -> Keyboard:
+        running.append(Keyboard(*arguments, cwd=home))
+        return running[-1]
+
+    yield begin
+    for keyboard in running:
+        keyboard.process.kill()
+        keyboard.process.communicate()
+
+
+def only_file(home: Path) -> Path:
+    (path,) = (home / "saves").glob("*.annals")
+    return path
+
+
+def choices_of_the_person(save: Save) -> int:
+    return sum(save.journal.entries[entry].seat == 0 for entry in save.journal.main_line())
+
+
+def test_a_whole_game_is_played_and_saved(annals: RunAnnals, home: Path) -> None:
+    arguments = ("play", "pebbles", "--seats", "Ada,bot:1", "--seed", "3", "--option", "bonus=1")
+    done = annals(*arguments, stdin=ALWAYS_THE_FIRST)
+    assert (done.returncode, done.stderr) == (0, "")
+    save = read_save(only_file(home))
+    assert save.over
+    assert save.names == ("Ada", "Bot 2")
+    assert save.journal.setup.options == {"bonus": "1"}
+    assert save.journal.setup.seed == 3
+    assert verify_replay(PEBBLES, save).state.deck == []
+
+
+@pytest.mark.parametrize("choices", [1, 3])
+@pytest.mark.parametrize("bot", ["bot:1", "bot:2"])
+def test_a_killed_process_loses_at_most_the_decision_under_way(
+    start: Start, home: Path, bot: str, choices: int
+) -> None:
+    keyboard = start("play", "pebbles", "--seats", f"you,{bot}", "--seed", "5")
+    for _ in range(choices):
+        keyboard.read_to_prompt()
+        keyboard.type("1")
+    keyboard.read_to_prompt()
+    keyboard.stop(signal.SIGKILL)
+    save = read_save(only_file(home))
+    assert choices_of_the_person(save) == choices
+    assert verify_replay(PEBBLES, save).journal == save.journal
+
+
+def test_leaving_and_continuing_goes_on_in_the_same_file(start: Start, home: Path) -> None:
+    keyboard = start("play", "pebbles")
+    keyboard.read_to_prompt()
+    keyboard.type("1")
+    keyboard.read_to_prompt()
+    shown, complaint = keyboard.leave()
+    path = only_file(home)
+    assert f"The game is saved; go on with: annals load {path.stem}.\n" in shown
+    assert (keyboard.process.returncode, complaint) == (0, "")
+    again = start("continue")
+    again.read_to_prompt()
+    again.type("1")
+    again.read_to_prompt()
+    again.leave()
+    assert choices_of_the_person(read_save(only_file(home))) == 2
+
+
+def test_a_save_is_loaded_by_its_name(start: Start, home: Path) -> None:
+    write_save(home / "saves/mine.annals", play_game(2))
+    keyboard = start("load", "mine")
+    keyboard.read_to_prompt()
+    keyboard.type("1")
+    keyboard.read_to_prompt()
+    assert len(read_save(home / "saves/mine.annals").journal.main_line()) > 2
+
+
+def test_a_game_by_other_rules_goes_on_from_its_position(annals: RunAnnals, home: Path) -> None:
+    path = home / "saves/mine.annals"
+    write_save(path, with_older_rules(play_game(2)))
+    done = annals("load", "mine", stdin=ALWAYS_THE_FIRST)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert read_save(path).over
+
+
+def test_a_save_is_made_when_it_is_asked_for(start: Start, home: Path) -> None:
+    keyboard = start("play", "pebbles", "--seats", "Ada,bot:1")
+    keyboard.read_to_prompt()
+    keyboard.type("save")
+    shown = keyboard.read_to_prompt()
+    assert f"Saved as {only_file(home).name}." in shown
+
+
+def test_a_game_left_before_any_choice_is_there_to_go_on_with(
+    start: Start, annals: RunAnnals, home: Path
+) -> None:
+    keyboard = start("play", "pebbles", "--seats", "Ada,Bo")
+    keyboard.leave()
+    assert keyboard.process.returncode == 0
+    (path,) = (home / "saves").glob("*.annals")
+    assert read_save(path).journal.main_line() == []
+    assert annals("continue", "--plain").returncode == 0
+
+
+def test_a_bad_save_is_refused_and_left_as_it_was(annals: RunAnnals, home: Path) -> None:
+    path = home / "saves/mine.annals"
+    write_save(path, play_game(2))
+    path.write_bytes(path.read_bytes()[:-3])
+    before = path.read_bytes()
+    done = annals("load", "mine")
+    assert done.returncode == 1
+    assert "mine.annals is damaged" in done.stderr
+    assert path.read_bytes() == before
+
+
+def test_an_interrupt_says_how_to_go_on(start: Start, home: Path) -> None:
+    keyboard = start("play", "pebbles")
+    keyboard.read_to_prompt()
+    keyboard.type("1")
+    keyboard.read_to_prompt()
+    complaint = keyboard.stop(signal.SIGINT)
+    assert keyboard.process.returncode == 130
+    stem = only_file(home).stem
+    assert complaint == f"annals: Interrupted; go on with: annals load {stem}.\n"
+
+
+def test_where_nothing_can_be_saved_the_game_goes_on(annals: RunAnnals, home: Path) -> None:
+    (home / "saves").write_text("in the way")
+    done = annals("play", "pebbles", stdin=ALWAYS_THE_FIRST)
+    assert done.returncode == 1
+    assert "Final scores" in done.stdout
+    assert done.stderr.splitlines() == [
+        "annals: The game cannot be saved: file exists; the game goes on.",
+        "annals: The game cannot be saved: file exists.",
+    ]
+
+
+def test_on_a_full_disk_the_game_goes_on_and_the_save_stays_as_it_was(home: Path) -> None:
+    path = home / "saves/mine.annals"
+    write_save(path, play_game(2))
+    command = " ".join(["ulimit -f 0; exec", *PEBBLES_COMMAND, "load", "mine"])
+    done = subprocess.run(
+        command, shell=True, cwd=home, input=ALWAYS_THE_FIRST, capture_output=True, text=True
+    )
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == [
+        "annals: The game cannot be saved: file too large; the game goes on.",
+        "annals: The game cannot be saved: file too large.",
+    ]
+    assert read_save(path) == play_game(2)
+    assert only_file(home) == path
+
+
+def test_a_game_that_cannot_be_saved_is_not_left_without_a_question(
+    annals: RunAnnals, home: Path
+) -> None:
+    (home / "saves").touch()
+    done = annals(
+        *("play", "pebbles", "--seats", "you,bot:1", "--plain"), stdin="1\nquit\nno\nquit\nyes\n"
+    )
+    assert done.stdout.count("Leave, and lose what is not saved?") == 2
+    assert done.returncode == 1
+    assert "The game cannot be saved" in done.stderr
+
+
+def test_a_real_game_begins_with_what_is_reconstructed_of_it(home: Path) -> None:
+    command = [sys.executable, "-m", "tui.cli", "play", "mosaic", "--seats", "you,bot:1", "--plain"]
+    done = subprocess.run(command, cwd=home, input="quit\n", capture_output=True, text=True)
+    assert done.stdout.splitlines()[0] == (
+        "All 176 hexes and all 12 population cards are reconstructed;"
+        " 'rules reconstructed' tells more."
+    )
+
+
+def test_typed_text_never_controls_the_terminal(annals: RunAnnals) -> None:
+    done = annals("play", "pebbles", "--seats", "you,bot:1", "--plain", stdin="\x1b[31mhey\nquit\n")
+    assert "\x1b" not in done.stdout
+    assert "?[31mhey" in done.stdout

@@ -1,0 +1,208 @@
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from saves import hold_save
+from saves.game_file import read_save, write_save
+from tests.saves.games import open_game, play_game, play_random_choices, toy_save, with_older_rules
+from tests.tui.cli.conftest import RunAnnals
+
+
+def test_saved_games_are_listed_the_newest_first(annals: RunAnnals, home: Path) -> None:
+    assert annals("saves").stdout.startswith("There are no saved games yet")
+    write_save(
+        home / "saves/old.annals", replace(play_game(2), time=1_600_000_000, order=1_600_000_000)
+    )
+    write_save(home / "saves/done.annals", play_game(99))
+    (home / "saves/broken.annals").write_bytes(b"")
+    heading, *rows = annals("saves").stdout.splitlines()
+    assert heading.split() == ["FILE", "GAME", "SAVED", "PLAYERS", "WHERE", "TITLE"]
+    assert [row.split()[0] for row in rows] == ["done.annals", "old.annals", "broken.annals"]
+    assert "over" in rows[0]
+    assert "Ada, Bot 2" in rows[1]
+    assert "broken.annals is not a game saved by Annals." in rows[2]
+
+
+def test_saved_games_are_listed_as_json(annals: RunAnnals, home: Path) -> None:
+    write_save(home / "saves/a.annals", play_game(2))
+    (home / "saves/b.annals").write_bytes(b"")
+    good, bad = json.loads(annals("saves", "--json").stdout)
+    assert good["game"] == "pebbles"
+    assert good["choices"] == 2
+    assert good["seats"][1] == {"name": "Bot 2", "kind": "bot", "level": 1}
+    assert bad["error"] == "b.annals is not a game saved by Annals."
+
+
+def test_a_sound_save_is_verified(annals: RunAnnals, home: Path) -> None:
+    write_save(home / "saves/a.annals", play_game(6))
+    done = annals("verify", "a")
+    assert done.returncode == 0
+    assert done.stdout == (
+        "a.annals: 6 choices replayed, and they lead exactly to the saved position.\n"
+    )
+
+
+def test_a_save_that_leads_elsewhere_is_found_out(annals: RunAnnals, home: Path) -> None:
+    write_save(home / "saves/a.annals", replace(play_game(6), snapshot=play_game(3).snapshot))
+    done = annals("verify", "a")
+    assert done.returncode == 1
+    assert "do not lead to the position it holds" in done.stderr
+
+
+def test_a_game_by_other_rules_is_said_to_be_past_replaying(annals: RunAnnals, home: Path) -> None:
+    write_save(home / "saves/a.annals", with_older_rules(play_game(6)))
+    done = annals("verify", "a")
+    assert done.returncode == 1
+    assert "cannot be replayed by version 1. It can still be continued.\n" in done.stderr
+    told = annals("export", "a")
+    assert told.returncode == 0
+    assert "These are the choices as they were written down." in told.stdout
+    assert "Ada: keep stone=" in told.stdout
+
+
+def test_a_finished_game_is_exported_from_opening_to_scores(annals: RunAnnals, home: Path) -> None:
+    write_save(home / "saves/a.annals", play_game(99))
+    told = annals("export", "a").stdout
+    assert told.startswith("Pebbles\n=======\n\nPlayed by Ada and Bot 2 (Settler).")
+    assert "Ada wins with 5 points, before Bot 2 with\n3." in told
+    assert "Options: bonus 1." in told
+    assert "Seed: 7." in told
+    assert "Ada and Bot 2: Kept.\n\nAda: Took." in told
+    assert "The board at the end" in told
+    assert told.endswith("        Ada  Bot 2\nstones    5      3\ntotal     5      3\n")
+
+
+def test_a_running_game_is_exported_without_its_secrets(annals: RunAnnals, home: Path) -> None:
+    write_save(home / "saves/a.annals", play_game(4))
+    told = annals("export", "a").stdout
+    assert "Seed" not in told
+    assert "Scores if the game ended here" in told
+
+
+def test_undone_choices_are_counted(annals: RunAnnals, home: Path) -> None:
+    journal, state = open_game()
+    play_random_choices(journal, state, 4)
+    journal.record(1, "roll")
+    journal.move_head(3)
+    write_save(home / "saves/a.annals", toy_save(journal, state))
+    assert "(Choices taken back on the way: 1.)" in annals("export", "a").stdout
+
+
+def test_no_name_of_a_file_writes_on_the_terminal(annals: RunAnnals, home: Path) -> None:
+    evil = "evil\x1b[31m\x1b]0;x\x07"
+    write_save(home / f"saves/{evil}.annals", play_game(2))
+    for done in (annals("saves"), annals("verify", evil), annals("load", "\x1b[31mnone")):
+        assert "\x1b" not in done.stdout + done.stderr
+    assert "evil?[31m?]0;x?" in annals("saves").stdout
+
+
+def test_long_input_is_shortened_in_errors(annals: RunAnnals) -> None:
+    done = annals("load", "x" * 5000)
+    assert done.returncode == 1
+    assert len(done.stderr) < 500
+
+
+def test_a_home_that_is_a_file_is_said_by_every_command(annals: RunAnnals, home: Path) -> None:
+    (home / "file").touch()
+    (home / "loop").symlink_to(home / "loop")
+    for name in ("file", "loop"):
+        for command in (["saves"], ["play", "pebbles", "--plain"], ["continue"]):
+            done = annals(*command, ANNALS_HOME=str(home / name))
+            assert done.returncode == 1
+            assert done.stderr.endswith("and that is not a folder.\n")
+
+
+def test_a_game_that_is_played_is_not_opened_twice(annals: RunAnnals, home: Path) -> None:
+    write_save(home / "saves/a.annals", play_game(2))
+    with hold_save(home / "saves/a.annals"):
+        done = annals("load", "a", "--plain")
+    assert done.returncode == 1
+    assert done.stderr == "annals: a is being played in another window already.\n"
+
+
+def test_leftover_files_are_removed_at_next_start(annals: RunAnnals, home: Path) -> None:
+    write_save(home / "saves/mine.annals", play_game(2))
+    for name in (".mine.annals.lock", ".mine.annals.4711.tmp"):
+        (home / "saves" / name).touch()
+    annals("saves")
+    assert [file.name for file in (home / "saves").iterdir()] == ["mine.annals"]
+
+
+def test_saved_games_are_searched_and_have_titles(annals: RunAnnals, home: Path) -> None:
+    write_save(home / "saves/a.annals", replace(play_game(2), title="The first", tags=("solo",)))
+    write_save(home / "saves/b.annals", play_game(99))
+    _, row = annals("saves", "--search", "#solo").stdout.splitlines()
+    assert row.endswith("The first #solo")
+    (found,) = json.loads(annals("saves", "--search", "first", "--json").stdout)
+    assert (found["title"], found["tags"]) == ("The first", ["solo"])
+    assert annals("saves", "--search", "x y").stdout == "No saved game has 'x y' in it.\n"
+
+
+def test_a_game_is_meant_by_the_beginning_of_its_name(annals: RunAnnals, home: Path) -> None:
+    write_save(home / "saves/stones-1.annals", replace(play_game(99), title="Evening"))
+    write_save(home / "saves/stones-2.annals", play_game(2))
+    assert annals("export", "Eve").stdout.startswith("Evening\n=======\n\nPebbles, played by")
+    several = "annals: 2 saved games begin with 'ston': stones-1 and stones-2.\n"
+    assert annals("load", "ston").stderr == annals("replay", "ston").stderr == several
+
+
+def test_a_story_is_written_where_it_is_asked_for(
+    annals: RunAnnals, home: Path, tmp_path: Path
+) -> None:
+    write_save(home / "saves/a.annals", play_game(99))
+    into = tmp_path / "game.md"
+    assert annals("export", "a", "-o", str(into)).stdout == f"Written to {into}.\n"
+    text = into.read_text("utf-8")
+    assert text.startswith("# Pebbles\n") and "| total | 5 | 3 |" in text
+    assert annals("export", "a", "--markdown").stdout == text
+    done = annals("export", "a", "-o", str(tmp_path / "b.annals"))
+    assert (done.returncode, "taken for a saved game" in done.stderr) == (2, True)
+    done = annals("export", "a", "-o", str(tmp_path))
+    assert done.stderr == f"annals: {tmp_path} is a folder; -o takes the name of a file.\n"
+
+
+def test_a_story_is_told_by_one_players_eyes(annals: RunAnnals, home: Path) -> None:
+    write_save(home / "saves/over.annals", play_game(99))
+    told = annals("export", "over", "--from", "b")
+    assert "Told as Bot 2 saw it." in " ".join(told.stdout.split())
+    done = annals("export", "over", "--from", "Zoe")
+    assert done.stderr == "annals: Nobody here is 'Zoe'; there are: Ada and Bot 2.\n"
+
+
+def test_json_lines_go_out_and_come_back(annals: RunAnnals, home: Path, tmp_path: Path) -> None:
+    write_save(home / "saves/a.annals", play_game(99))
+    lines = tmp_path / "game.jsonl"
+    annals("export", "a", "-o", str(lines))
+    done = annals("import", str(lines), "-o", "again")
+    assert done.stdout == "again: 11 choices played again, each to its position.\n"
+    assert read_save(home / "saves/again.annals") == play_game(99)
+    done = annals("import", str(lines), "-o", "again")
+    assert "There is a saved game 'again' already" in done.stderr
+    done = annals("import", str(lines), "-o", "../again")
+    assert (done.returncode, "is no name for a saved game" in done.stderr) == (2, True)
+    lines.write_text("{}\n", "utf-8")
+    done = annals("import", str(lines))
+    assert done.stderr == (
+        "annals: Line 1 of game.jsonl: It does not say how the game was set up.\n"
+    )
+    assert not (home / "saves/game.annals").exists()
+
+
+def test_a_running_game_is_no_json(annals: RunAnnals, home: Path) -> None:
+    write_save(home / "saves/a.annals", play_game(4))
+    done = annals("export", "a", "--json")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert "as JSON it would tell all that is hidden" in done.stderr
+
+
+def test_finished_games_are_summed_up(annals: RunAnnals, home: Path) -> None:
+    assert annals("stats").stdout.startswith("No game has been finished yet")
+    write_save(home / "saves/a.annals", play_game(99))
+    title, heading, first, *_ = annals("stats").stdout.splitlines()
+    assert title == "Pebbles: 1 finished game"
+    assert heading.split() == ["BY", "GAMES", "WINS", "MEAN", "BEST", "IN"]
+    assert first.split() == ["all", "1", "1", "5.00", "5", "a"]
+    (found,) = json.loads(annals("stats", "pebbles", "--json").stdout)
+    assert found["all"]["best"] == 5 and found["results"][0]["met"] == ["Settler"]
+    done = annals("stats", "chess")
+    assert (done.returncode, "There is no game 'chess'" in done.stderr) == (2, True)

@@ -1,0 +1,70 @@
+import json
+import os
+import pty
+import subprocess
+from contextlib import suppress
+from pathlib import Path
+
+from tests.tui.cli.conftest import PEBBLES_COMMAND, RunAnnals
+
+
+def test_a_simulation_is_told_as_a_table(annals: RunAnnals) -> None:
+    done = annals("simulate", "pebbles", "-n", "4", "--seats", "bot:1,bot:2,bot:1", "--seed", "1")
+    assert (done.returncode, done.stderr) == (0, "")
+    heading, *rows = done.stdout.splitlines()
+    assert heading.split()[:2] == ["PLAYER", "WINS"]
+    assert [row.split()[0] for row in rows[:3]] == ["bot:1", "bot:2", "bot:1"]
+    assert "4 of 4 games finished" in done.stdout
+    assert "a shared win counts for all who share it" in done.stdout
+
+
+def test_a_simulation_is_told_as_json(annals: RunAnnals) -> None:
+    told = json.loads(annals("simulate", "pebbles", "-n", "3", "--seed", "1", "--json").stdout)
+    assert list(told) == [
+        "game",
+        "games",
+        "finished",
+        "decisions",
+        "seconds",
+        "decisions_per_second",
+        "seats",
+    ]
+    assert (told["game"], told["games"], told["finished"]) == ("pebbles", 3, 3)
+    assert [seat["player"] for seat in told["seats"]] == ["bot:1", "bot:2"]
+    for seat in told["seats"]:
+        assert list(seat) == [
+            "player",
+            "wins",
+            "mean_score",
+            "score_sd",
+            "think_p50",
+            "think_p95",
+        ]
+        assert 0 < seat["think_p50"] <= seat["think_p95"]
+    assert 3 <= sum(seat["wins"] for seat in told["seats"]) <= 6
+
+
+def test_the_same_seed_gives_the_same_games(annals: RunAnnals) -> None:
+    def results() -> list[tuple[int, float]]:
+        told = json.loads(annals("simulate", "pebbles", "-n", "5", "--seed", "9", "--json").stdout)
+        return [(seat["wins"], seat["mean_score"]) for seat in told["seats"]]
+
+    assert results() == results()
+
+
+def test_how_far_it_has_come_moves_on_a_terminal_and_leaves_nothing_behind(home: Path) -> None:
+    """A real terminal's end: what moves the cursor is no text, and is not shown as such."""
+    far, near = pty.openpty()
+    command = [*PEBBLES_COMMAND, "simulate", "pebbles", "-n", "2", "--seed", "1"]
+    with os.fdopen(far, "rb", 0) as terminal:
+        env = {**os.environ, "TERM": "xterm"}
+        done = subprocess.run(command, env=env, stdout=subprocess.PIPE, stderr=near, check=True)
+        os.close(near)
+        written = b""
+        with suppress(OSError):  # so a terminal says that nobody is there any more
+            while more := terminal.read(1 << 16):
+                written += more
+    assert b"games" in written
+    assert b"\x1b[2K" in written
+    assert b"?[" not in written.replace(b"\x1b[?", b"")
+    assert b"\x1b" not in done.stdout

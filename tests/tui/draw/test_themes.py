@@ -1,0 +1,103 @@
+from itertools import combinations
+
+import pytest
+
+from core.games import load_game
+from themes import Theme, limit_to_256_colors, load_themes, nearest_color
+from themes.palette import ROLES, SEATS
+from tui.draw.panel_props import PanelProps
+
+GROUNDS = ["bg", "panel", "raised", "high"]
+WORDS = ["text", "muted", "cursor", "accent", "good", "bad", "warn", "amount"]
+THEMES = {name: theme for name, theme in load_themes()[0].items() if theme.depth == "full"}
+
+every_theme = pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+
+
+def rgb(colour: str) -> tuple[int, int, int]:
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def luminance(colour: str) -> float:
+    parts = [part / 255 for part in rgb(colour)]
+    red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_our_own_themes_are_all_sound() -> None:
+    themes, complaints = load_themes()
+    assert complaints == []
+    assert set(themes) >= {"night", "day", "contrast", "safe", "sixteen", "mono"}
+
+
+@every_theme
+@pytest.mark.parametrize("ground", GROUNDS)
+def test_words_stand_out_from_every_ground(theme: Theme, ground: str) -> None:
+    for role in WORDS:
+        assert contrast(theme.color(role), theme.color(ground)) >= 4.5, role
+    assert contrast(theme.color("faint"), theme.color(ground)) >= 3.0
+
+
+@every_theme
+def test_ink_stands_out_from_cursor_titles_and_chips(theme: Theme) -> None:
+    assert contrast(theme.color("ink"), theme.color("cursor")) >= 4.5
+    assert contrast(theme.color("ink"), theme.color("accent")) >= 4.5
+    for seat in range(len(SEATS)):
+        assert contrast(theme.color("ink_on_seat"), theme.seat_color(seat)) >= 4.5
+
+
+@every_theme
+def test_a_seats_own_colour_can_be_read_on_a_panel_and_on_the_sea(theme: Theme) -> None:
+    scene = PanelProps(load_game("mosaic"), None, 0, (), theme)
+    for seat in range(len(SEATS)):
+        for ground in (theme.color("panel"), theme.land["mosaic"]["sea"]):
+            assert contrast(scene.seat_ink(seat).fg, ground) >= 4.5
+
+
+@every_theme
+def test_land_carries_words(theme: Theme) -> None:
+    for game, land in theme.land.items():
+        for name, colour in land.items():
+            assert contrast(theme.color("text"), colour) >= 3.0, (game, name)
+
+
+@every_theme
+def test_seats_differ_and_so_do_their_256_colours(theme: Theme) -> None:
+    for one, other in combinations(theme.seats.values(), 2):
+        assert nearest_color(rgb(one)) != nearest_color(rgb(other))
+
+
+@every_theme
+def test_in_256_colours_the_ground_of_the_screen_keeps_its_steps(theme: Theme) -> None:
+    steps = [nearest_color(rgb(theme.color(ground))) for ground in ("panel", "high")]
+    assert len(set(steps)) == len(steps)
+
+
+@every_theme
+def test_land_in_256_colours_is_what_the_terminal_has(theme: Theme) -> None:
+    once = limit_to_256_colors(theme)
+    assert limit_to_256_colors(once).land == once.land
+
+
+@pytest.mark.parametrize(
+    ("colour", "number"),
+    [("#000000", 16), ("#ffffff", 231), ("#ff0000", 196), ("#5fd7d7", 80), ("#808080", 244)],
+)
+def test_a_colour_the_terminal_has_stays_itself(colour: str, number: int) -> None:
+    assert nearest_color(rgb(colour)) == number
+
+
+def test_in_sixteen_colours_nothing_is_white_on_a_white_terminal_nor_black_on_a_black_one() -> None:
+    theme = load_themes()[0]["sixteen"]
+    inks = [role for role in ROLES if role not in ("bg", "panel", "raised", "high", "line", "ink")]
+    colours = [theme.color(role) for role in inks] + [
+        theme.seat_color(at) for at in range(len(SEATS))
+    ]
+    colours += theme.bands.values()
+    assert not {"white", "bright_white", "black"} & set(colours)
+    assert theme.color("cursor") != "default" != theme.color("accent")  # grounds, too

@@ -1,0 +1,924 @@
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from core.bots import Advice, advise_in_process
+from core.games import load_game
+from core.games.history_of_the_world.rules.events import Founded
+from core.games.mosaic.rules.events import CardDrafted, LeaderChosen
+from core.kernel import SPECTATOR, Action, Choice, Decision, Event, Game, IllegalAction, clone
+from core.table import LogEntry, Participants, Said, Seat, Table, new_journal, preview_action
+from core.table.hint import describe_lead
+from tests.tui.model.tables import (
+    BY_KEY,
+    MOSAIC,
+    PEOPLE,
+    FakeSession,
+    choice_row,
+    choose_row,
+    chooser_of,
+    is_opening,
+    model_at,
+    model_of,
+    notifications_of,
+    table_at,
+)
+from tests.tui.saved_games import load_recorded_save
+from tui.model.choices import ChoiceRow, Chooser, create_chooser, jump_labels
+from tui.model.hint import hint_text
+from tui.model.observable import Aspect
+from tui.model.panes import CHOICES_PANE, INSPECTOR_PANE, LOG_PANE, RECAP_PANE, PanelSet, PaneState
+from tui.model.table import TableModel
+
+
+def labels(model: TableModel) -> list[str]:
+    return [row.choice.label for row in chooser_of(model).visible_rows]
+
+
+def selected(model: TableModel) -> str:
+    assert model.selected is not None
+    return model.selected.choice.label
+
+
+# --- what is asked --------------------------------------------------------------------------
+
+
+def test_a_question_lists_the_actions_group_by_group_under_jump_letters() -> None:
+    question = chooser_of(model_at()).question
+    groups = [row.choice.group for row in question.rows]
+    assert len(set(groups)) == sum(
+        before != after for before, after in zip(["", *groups], groups, strict=False)
+    )
+    assert [row.jump_label for row in question.rows] == jump_labels(len(question.rows))
+    assert question.targets["tech_mining"] is question.find_by_label("q")
+
+
+def test_the_cursor_begins_with_something_that_is_done_in_the_turn() -> None:
+    model = model_at()
+    assert selected(model) == "Farm Town"
+    aside = choice_row(model, "Choose how to pay")
+    question = replace(chooser_of(model).question, rows=(aside, *chooser_of(model).visible_rows))
+    with patch("tui.model.table.ask", return_value=question):
+        model.chooser = None
+        model.refresh()
+    assert selected(model) == "Farm Town"
+
+
+async def test_after_a_choice_the_next_question_is_asked_with_nothing_left_of_the_last() -> None:
+    model = model_at()
+    model.focus("map")
+    model.begin_filter()
+    model.type_filter("city walls")
+    model.show_message("Read this.")
+    await choose_row(model, choice_row(model, "Choose how to pay"))
+    chooser = chooser_of(model)
+    assert (chooser.filter, chooser.target, model.is_filtering, model.message) == (
+        "",
+        "",
+        False,
+        "",
+    )
+    assert model.panes.focused == "map"  # where the person left it: it is the same question
+
+
+async def test_another_question_is_answered_in_the_list() -> None:
+    model = model_at()
+    model.focus("map")
+    await choose_row(model, choice_row(model, "Farm Town"))
+    assert model.panes.focused == CHOICES_PANE
+
+
+async def test_where_nobody_is_asked_here_it_is_said_who_is_waited_for() -> None:
+    model = model_at()
+    await choose_row(model, choice_row(model, "Stone"))
+    assert model.chooser is None
+    assert model.selected is None
+    assert model.position.waiting_text() == "Ben is thinking .."
+
+
+async def test_the_same_question_keeps_its_cursor_when_others_choose_meanwhile() -> None:
+    model = model_at()
+    model.move(4)
+    before = chooser_of(model)
+    decision = replace(before.question.decision)
+    with patch.object(FakeSession, "decision", decision):
+        model.refresh()
+    assert chooser_of(model).question is not before.question
+    assert replace(chooser_of(model), question=before.question) == before
+
+
+async def test_the_same_question_after_an_own_choice_is_a_new_one() -> None:
+    model = model_at()
+    model.move(4)
+    question, taken = chooser_of(model).question, model.selected
+    assert taken is not None and model.take(taken)
+    model.refresh()
+    assert chooser_of(model).question is not question
+    assert model.selected is not taken
+
+
+def test_at_the_end_it_is_said_how_to_see_the_result() -> None:
+    model = model_at()
+    over = replace(model.position, is_over=True)
+    assert over.waiting_text() == "The game is over; Enter shows the result again."
+    nobody = replace(model.position, waiting_for=())
+    assert nobody.waiting_text() == ""
+
+
+# --- the cursor -----------------------------------------------------------------------------
+
+
+def test_the_cursor_stops_at_both_ends_of_the_list() -> None:
+    model = model_at()
+    model.move(-1)
+    assert selected(model) == "Farm Town"
+    model.move_page(1)
+    assert model.selected is chooser_of(model).question.rows[8]
+    model.move(1000)
+    assert selected(model) == "Choose how to pay"
+
+
+def test_the_cursor_on_the_table_follows_the_one_in_the_list() -> None:
+    model = model_at()
+    model.move(1)
+    assert model.target == "build_project_quarry"
+    model.select(choice_row(model, "Stone"))
+    assert model.target == ""
+
+
+def test_what_is_explained_is_under_the_cursor_or_what_the_choice_is_about() -> None:
+    model = model_at()
+    assert model.explained_topic == "build_farm_town"
+    model.point_at("anything")
+    assert model.explained_topic == "anything"
+    model.focus(CHOICES_PANE)
+    model.select(choice_row(model, "Stone"))
+    assert model.explained_topic == chooser_of(model).question.decision.subject
+    model.chooser, model.target = None, ""
+    assert model.explained_topic == ""
+
+
+def test_a_thing_on_the_table_narrows_the_choices_to_those_that_touch_it() -> None:
+    model = model_at()
+    model.point_at("tech_mining", "row")
+    assert labels(model) == ["Mining"]
+    assert model.panes.focused == "row"
+
+
+def test_walking_goes_round_all_that_can_be_chosen_on_the_table() -> None:
+    model = model_at()
+    model.move_to_next_target(-1)
+    assert selected(model) == "Oligarchy"  # what follows it touches nothing
+    model.move_to_next_target(1)
+    assert selected(model) == "Farm Town"
+    for _ in range(9):
+        model.move_to_next_target(1)
+    assert selected(model) == "Plumbing"  # work touches nothing
+
+
+def test_walking_while_a_filter_is_typed_only_ends_the_typing() -> None:
+    model = model_at()
+    model.begin_filter()
+    model.type_filter("mining")
+    model.move_to_next_target(1)
+    assert (model.is_filtering, labels(model)) == (False, ["Mining"])
+
+
+def test_the_map_grows_and_shrinks_within_bounds() -> None:
+    model = model_at()
+    for _ in range(9):
+        model.zoom_by(1)
+    assert model.zoom == 3
+    for _ in range(9):
+        model.zoom_by(-1)
+    assert model.zoom == -3
+
+
+# --- panes ----------------------------------------------------------------------------------
+
+
+def test_a_face_is_opened_by_its_key_and_left_for_the_choices() -> None:
+    model = model_at()
+    model.focus_key("3")
+    assert model.panes == PaneState("boards", "boards", is_requested=True, focused="boards")
+    model.point_at("tech_mining")
+    model.focus(CHOICES_PANE)
+    assert model.panes.focused == CHOICES_PANE
+    assert model.panes.open_pane == "boards"
+    assert not chooser_of(model).target
+
+
+@pytest.mark.parametrize("name", ["hand", "", "7"])
+def test_a_face_that_the_game_does_not_have_is_not_opened(name: str) -> None:
+    model = model_at()
+    before = model.panes
+    model.focus(name)
+    model.focus_key(name)
+    assert model.panes == before
+
+
+def test_the_log_lies_over_a_face_until_it_is_closed() -> None:
+    model = model_at()
+    model.focus("map")
+    model.toggle_side_pane("log_side")
+    assert (model.panes.open_pane, model.panes.panel, model.panes.focused) == (
+        "log_side",
+        "map",
+        CHOICES_PANE,
+    )
+    model.toggle_side_pane("log_side")
+    assert model.panes.open_pane == "map"
+
+
+async def test_another_kind_of_question_opens_the_face_that_shows_it() -> None:
+    model = model_at()
+    model.focus("boards")
+    await choose_row(model, choice_row(model, "Farm Town"))
+    assert chooser_of(model).question.decision.kind.value == "space"
+    assert (model.panes.open_pane, model.panes.is_requested) == ("map", False)
+
+
+async def test_who_reads_the_log_goes_on_reading_it() -> None:
+    model = model_at()
+    model.toggle_side_pane("log_side")
+    await choose_row(model, choice_row(model, "Farm Town"))
+    assert model.panes.open_pane == "log_side"
+
+
+# --- typing ---------------------------------------------------------------------------------
+
+
+def test_every_word_typed_must_stand_in_a_choice() -> None:
+    model = model_at()
+    model.begin_filter()
+    model.type_filter("tech SCI")
+    assert labels(model) == ["Counting", "Scientific Method"]
+    assert model.target == "tech_counting"
+    model.type_filter("qqq")
+    assert (labels(model), model.selected, model.target) == ([], None, "")
+
+
+def test_nothing_is_filtered_by_what_is_typed_elsewhere() -> None:
+    model = model_at()
+    model.type_filter("sci")
+    assert not chooser_of(model).filter
+
+
+def test_a_letter_takes_the_choice_it_stands_before() -> None:
+    model = model_at()
+    model.begin_jump()
+    assert model.typed_label == ""
+    assert model.type_label("q") == choice_row(model, "Mining")
+    assert (model.typed_label, selected(model)) == (None, "Mining")
+
+
+@pytest.mark.parametrize("letter", ["Q", "7", ""])
+def test_any_other_key_ends_the_jump(letter: str) -> None:
+    model = model_at()
+    model.begin_jump()
+    assert model.type_label(letter) is None
+    assert model.typed_label is None
+
+
+def test_two_letters_are_typed_one_after_the_other() -> None:
+    model = model_at()
+    question = chooser_of(model).question
+    many = [replace(row, label=label) for row in question.rows for label in ("xa", "xb")]
+    model.chooser = Chooser(replace(question, rows=tuple(many[:2])), many[0])
+    model.begin_jump()
+    assert model.type_label("x") is None
+    assert model.typed_label == "x"
+    assert model.type_label("b") == many[1]
+
+
+def test_labels_are_letters_then_pairs_and_none_begins_another() -> None:
+    assert jump_labels(3) == ["a", "b", "c"]
+    assert jump_labels(27)[:2] == ["aa", "ab"]
+    assert jump_labels(700)[-1] == ""
+
+
+def test_filter_and_jump_need_a_question_and_end_each_other() -> None:
+    model = model_at()
+    model.begin_filter()
+    model.begin_jump()
+    assert (model.is_filtering, model.typed_label) == (False, "")
+    model.begin_filter()
+    assert (model.is_filtering, model.typed_label) == (True, None)
+    model.chooser = None
+    model.is_filtering = False
+    model.begin_filter()
+    model.begin_jump()
+    assert (model.is_filtering, model.typed_label) == (False, None)
+    assert model.type_label("a") is None
+
+
+# --- leaving --------------------------------------------------------------------------------
+
+
+def test_cancelling_leaves_one_thing_after_the_other_and_then_says_that_nothing_is_left() -> None:
+    model = model_at()
+    model.focus("row")
+    model.point_at("tech_mining")
+    model.begin_filter()
+    model.type_filter("mi")
+    assert model.cancel()
+    assert (model.is_filtering, chooser_of(model).filter) == (False, "")
+    assert chooser_of(model).target
+    assert model.cancel()
+    assert not chooser_of(model).target
+    assert model.cancel()
+    assert model.panes.focused == CHOICES_PANE
+    assert not model.cancel()
+
+
+def test_an_open_log_is_left_before_the_table() -> None:
+    model = model_at()
+    model.toggle_side_pane("log_side")
+    assert model.cancel()
+    assert not model.cancel()
+
+
+def test_a_filter_that_stands_is_left_first() -> None:
+    model = model_at()
+    model.begin_filter()
+    model.type_filter("tech")
+    model.move_to_next_target(1)
+    assert model.cancel()
+    assert not chooser_of(model).filter
+    assert not model.cancel()
+
+
+# --- what others did ------------------------------------------------------------------------
+
+
+FACES = PanelSet(BY_KEY, "row", is_opening)
+
+
+async def asked_again(
+    is_recapped: Callable[[], bool] = lambda: True, faces: PanelSet = FACES, side: str = ""
+) -> TableModel:
+    """Ada, who has had a turn; then the three others have, while she reads the log or does not."""
+    table = table_at("turn")
+    model = TableModel(FakeSession(table, 0), faces, is_recapped)
+    model.refresh()
+    await choose_row(model, choice_row(model, "Stone"))
+    if side:
+        model.toggle_side_pane(side)
+    while (seat := table.game.decisions(table.state)[0].seat) != 0:
+        decision = table.game.decision_of(table.state, seat)
+        assert decision is not None
+        await table.play(seat, decision.actions[-1])
+    model.refresh()
+    return model
+
+
+async def test_a_question_after_the_turns_of_others_opens_the_recap() -> None:
+    model = await asked_again()
+    assert model.panes.open_pane == RECAP_PANE
+    assert {told.seat for told in model.recent_entries} >= {1, 2, 3}
+
+
+async def test_who_reads_the_log_is_not_told_over_it() -> None:
+    model = await asked_again(side=LOG_PANE)
+    assert model.panes.open_pane == LOG_PANE
+    assert {told.seat for told in model.recap_entries} >= {1, 2, 3}
+
+
+async def test_who_reads_of_a_thing_is_told_over_it_and_reads_on() -> None:
+    model = await asked_again(side=INSPECTOR_PANE)
+    assert model.panes.open_pane == RECAP_PANE
+    model.mark_read()
+    assert model.panes.open_pane == INSPECTOR_PANE
+
+
+async def test_what_came_of_an_own_choice_is_seen_in_the_same_turn_only() -> None:
+    model, seen = model_at(), replace(FACES, is_scene=lambda event: True)
+    model.panels = seen
+    await choose_row(model, choice_row(model, "Counting"))  # and play it now?
+    assert model.is_own_recap and model.panes.open_pane == RECAP_PANE
+    later = await asked_again(faces=seen)
+    assert not later.is_own_recap
+    assert {told.seat for told in later.recap_entries} >= {1, 2, 3}
+
+
+async def test_a_key_puts_the_recap_away() -> None:
+    model = await asked_again()
+    model.mark_read()
+    assert model.panes.open_pane == model.panes.panel == "row"
+
+
+async def test_the_next_choice_of_a_turn_opens_no_recap_but_leaves_the_story() -> None:
+    model = await asked_again()
+    model.mark_read()
+    story = len(model.recent_entries)
+    await choose_row(model, choice_row(model, "Farm town without a card"))
+    assert model.panes.open_pane != RECAP_PANE
+    assert len(model.recent_entries) >= story
+
+
+def test_what_lies_there_at_the_opening_is_no_news() -> None:
+    game = load_game("through_the_ages")
+    table = Table(game, new_journal(game, 2, {}, seed=1), PEOPLE[:2], advise_in_process)
+    seat = game.decisions(table.state)[0].seat
+    model = TableModel(FakeSession(table, seat), PanelSet(BY_KEY, "row", is_opening))
+    model.refresh()
+    assert table.log and model.question is not None
+    assert model.panes.open_pane == "row"
+
+
+def at_the_opening(seats: int) -> tuple[Table, TableModel]:
+    """A new game of Mosaic: leaders, then a draft, in which everybody is asked at once."""
+    table = Table(MOSAIC, new_journal(MOSAIC, seats, {}, seed=1), PEOPLE[:seats], advise_in_process)
+    model = TableModel(FakeSession(table, 0), FACES)
+    model.refresh()
+    return table, model
+
+
+async def all_choose(table: Table, model: TableModel) -> None:
+    """Everybody who is asked, and what they did is heard one by one."""
+    for decision in table.game.decisions(table.state):
+        await table.play(decision.seat, decision.actions[0])
+        model.refresh()
+
+
+async def test_what_was_told_stays_until_it_is_read_however_much_comes_behind_it() -> None:
+    table, model = at_the_opening(3)
+    while not any(decision.topic == "draft" for decision in table.game.decisions(table.state)):
+        await all_choose(table, model)
+    leaders = [told for told in model.recap_entries if isinstance(told.event, LeaderChosen)]
+    assert model.panes.open_pane == RECAP_PANE and {told.seat for told in leaders} > {0}
+    for decision in table.game.decisions(table.state)[1:]:  # they keep a card meanwhile
+        await table.play(decision.seat, decision.actions[0])
+        model.refresh()
+    assert model.panes.open_pane == RECAP_PANE and set(leaders) <= set(model.recap_entries)
+
+
+async def test_a_card_that_somebody_kept_unseen_is_no_reason_to_interrupt() -> None:
+    table, model = at_the_opening(3)
+    while not any(decision.topic == "draft" for decision in table.game.decisions(table.state)):
+        await all_choose(table, model)
+    model.mark_read()
+    for _ in range(2):
+        await all_choose(table, model)
+        assert model.question is not None and model.panes.open_pane != RECAP_PANE
+    assert any(isinstance(told.event, CardDrafted) and told.seat for told in model.recent_entries)
+
+
+async def test_what_the_table_chose_for_one_does_not_hide_the_turns_of_others() -> None:
+    """An empire that can only be founded is: before it others had their whole turns."""
+    game = load_game("history_of_the_world")
+    seats = (PEOPLE[0], Seat("Bot 2", "bot", 1), Seat("Bot 3", "bot", 1))
+    table = Table(game, new_journal(game, 3, {}, seed=12), seats, advise_in_process)
+    model = TableModel(FakeSession(table, 0), FACES)
+    model.refresh()
+    while not any(
+        isinstance(told.event, Founded) and told.seat == 0 for told in model.recent_entries
+    ):
+        decision = game.decisions(table.state)[0]
+        if decision.seat == 0:
+            await choose_row(model, chooser_of(model).cursor_row)
+        else:
+            await table.play(decision.seat, decision.actions[-1])
+        model.refresh()
+    assert model.question is not None and model.panes.open_pane == RECAP_PANE
+    assert {told.seat for told in model.recap_entries} > {0}
+
+
+async def test_what_an_own_choice_brought_to_others_is_told_at_once() -> None:
+    game = load_game("age_of_innovation")
+    save = load_recorded_save("age_of_innovation", "4_players", brings_others_something)
+    journal = replace(save.journal, entries=list(save.journal.entries))
+    model = model_of(Table(game, journal, PEOPLE, advise_in_process))
+    assert model.panes.open_pane != RECAP_PANE
+    await choose_row(model, chooser_of(model).question.rows[0])
+    assert model.question is not None and model.panes.open_pane == RECAP_PANE and model.is_own_recap
+    assert {told.event.seat for told in model.recap_entries} > {0}
+    assert {told.seat for told in model.recap_entries} == {0}
+
+
+def brings_others_something(state: Any, decision: Decision) -> bool:
+    """After the first choice of it the seat is asked again, and others got something by it."""
+    game, after = load_game("age_of_innovation"), clone(state)
+    events = game.apply(after, decision.seat, decision.actions[0])
+    is_asked = game.decision_of(after, decision.seat) is not None
+    return is_asked and any(event.seat > decision.seat for event in events)
+
+
+async def test_nothing_is_recapped_twice_where_one_is_asked_again_in_the_same_turn() -> None:
+    """What others do is news once, and stays in the story."""
+    table, model = at_the_opening(2)
+    recaps: list[list[LogEntry]] = []
+    while len(recaps) < 3:
+        for decision in table.game.decisions(table.state):
+            await table.play(decision.seat, decision.actions[0])
+        model.refresh()
+        if model.panes.open_pane == RECAP_PANE:
+            recaps.append(model.recap_entries)
+            model.mark_read()
+    told = [id(each) for recap in recaps for each in recap]
+    assert len(told) == len(set(told))
+    assert set(told) <= {id(each) for each in model.recent_entries}
+
+
+async def test_who_wants_no_recap_gets_none() -> None:
+    model = await asked_again(is_recapped=lambda: False)
+    assert model.panes.open_pane == "row"
+
+
+# --- choosing -------------------------------------------------------------------------------
+
+
+async def test_what_is_told_after_a_choice_is_news() -> None:
+    model = model_at()
+    assert {told.seat for told in model.recent_entries} == {0, 1, 2, 3}
+    await choose_row(model, choice_row(model, "Stone"))
+    assert {told.seat for told in model.recent_entries} == {0}
+
+
+def test_a_second_choice_waits_for_the_answer_to_the_first() -> None:
+    model = model_at()
+    row = choice_row(model, "Stone")
+    assert model.take(row)
+    assert not model.take(row)
+    model.refresh()
+    assert model.take(row)
+
+
+async def test_a_refusal_is_said_and_another_choice_can_be_made() -> None:
+    model = model_at()
+    row = choice_row(model, "Stone")
+    model.focus("map")
+    model.take(row)
+    with pytest.raises(IllegalAction) as refused:
+        await FakeSession(model.session._table, 1).play(row.action)  # type: ignore[attr-defined]
+    model.refuse(str(refused.value))
+    assert model.message == str(refused.value)
+    assert model.panes.focused == CHOICES_PANE
+    assert model.take(row)
+
+
+def test_what_a_choice_would_change_is_worked_out_once() -> None:
+    model = model_at()
+    stone = choice_row(model, "Stone")
+    model.select(stone)
+    foreseen: list[Action] = []
+    foresee = Game.apply_until_phase
+
+    def foreseeing(game: Game[Any], state: Any, seat: int, action: Action) -> list[Event]:
+        foreseen.append(action)
+        return foresee(game, state, seat, action)
+
+    with patch.object(Game, "apply_until_phase", foreseeing):
+        assert model.selected_changes == model.selected_changes
+        assert foreseen.count(stone.action) == 1
+        model.move(1)
+        assert model.selected_changes and foreseen[-1] != stone.action
+        model.select(stone)  # and back
+        assert model.selected_changes
+        assert foreseen.count(stone.action) == 1
+    model.chooser = None
+    assert model.selected_changes == {}
+
+
+async def test_in_another_position_it_is_worked_out_anew() -> None:
+    model = model_at()
+    model.select(choice_row(model, "Counting"))
+    assert model.selected_changes
+    await choose_row(model, choice_row(model, "Counting"))  # and play it now?
+    assert model.selected is not None
+    game, view, seat = model.session.game, model.position.view, model.position.seat
+    assert model.selected_preview == preview_action(game, view, seat, model.selected.action)
+
+
+async def test_what_was_taken_back_is_nothing_to_compare_with() -> None:
+    model = model_at()
+    await choose_row(model, choice_row(model, "Stone"))
+    assert model.previous_position is not None
+    await model.session.undo()
+    model.refresh()
+    assert model.previous_position is None
+
+
+async def test_what_is_looked_at_is_the_position_that_was_told() -> None:
+    """The table may have gone on; until it is told, nothing else is shown."""
+    model = model_at()
+    view = model.position.view
+    await model.session.play(choice_row(model, "Stone").action)
+    model.move(1)
+    assert model.position.view is view
+    assert model.selected_changes
+
+
+# --- messages -------------------------------------------------------------------------------
+
+
+def advice(row: ChoiceRow, **more: object) -> Advice:
+    return Advice(row.action, **more)  # type: ignore[arg-type]
+
+
+def test_a_hint_puts_the_cursor_on_the_choice_and_says_why() -> None:
+    model = model_at()
+    question = chooser_of(model).question
+    hint = advice(
+        choice_row(model, "Mining"),
+        changes={"ideas": -5, "stone": 3},
+        gains={"goods": -1.0, "production": 4.21, "cards": 0.3, "points": 0.2},
+        runner_up=choice_row(model, "Stone").action,
+        lead=2.04,
+        edge={"goods": -0.5, "production": 2.5},
+    )
+    model.show_hint(hint, question, str.upper)
+    assert selected(model) == "Mining"
+    assert model.message == (
+        "Hint: Mining: +3 STONE for 5 IDEAS; 2.0 points ahead of Stone, most in production (+2.5)."
+    )
+
+
+def test_a_hint_names_no_reason_that_the_next_best_has_too() -> None:
+    """What the turn brings by any choice is none: `points (+24.0)`."""
+    model = model_at()
+    question = chooser_of(model).question
+    hint = advice(
+        choice_row(model, "Mining"),
+        gains={"points": 24.0},
+        runner_up=choice_row(model, "Stone").action,
+        lead=0.5,
+        edge={"cards": 0.5},
+    )
+    words = hint_text(MOSAIC, hint, question, choice_row(model, "Mining"), str)
+    assert "points (+24.0)" not in words
+    assert words.endswith("0.5 points ahead of Stone, most in cards (+0.5).")
+    alike = tuple(replace(r, choice=replace(r.choice, effect="+24 points")) for r in question.rows)
+    words = hint_text(MOSAIC, hint, replace(question, rows=alike), alike[0], str)
+    assert "+24" not in words
+
+
+def test_a_hint_says_what_speaks_against_a_choice_that_is_hardly_ahead() -> None:
+    second = choice_row(model_at(), "Stone").action
+    hint = Advice(second, runner_up=second, lead=0.4, lead_terms={"points": 9.0, "events": -8.6})
+    assert describe_lead("Stone", hint) == (
+        "0.4 points ahead of Stone, most in points (+9.0), but less in events (-8.6)"
+    )
+
+
+def test_a_hint_names_what_is_just_as_good_beside_what_is_behind() -> None:
+    second = choice_row(model_at(), "Stone").action
+    hint = Advice(second, runner_up=second, lead=2.0, lead_terms={"points": 2.0})
+    assert describe_lead("Stone", hint, "Food") == (
+        "2.0 points ahead of Stone, most in points (+2.0); Food is just as good"
+    )
+
+
+def test_a_hint_says_how_the_turn_goes_on_unless_it_ends() -> None:
+    model = model_at()
+    question, row = chooser_of(model).question, choice_row(model, "Mining")
+    view, other = model.session.view, choice_row(model, "Stone")
+
+    def begins(stops: bool) -> str:
+        def choice(view: Any, decision: Any, action: Any) -> Choice:
+            return replace(MOSAIC.choice(view, decision, action), stops=stops)
+
+        hint = advice(row, gains={"cards": 0.7}, then=(view, other.action))
+        return hint_text(replace(MOSAIC, choice=choice), hint, question, row, str)
+
+    assert (
+        begins(stops=False) == f"Hint: Mining (then {other.choice.qualified_label}): cards (+0.7)."
+    )
+    assert begins(stops=True) == "Hint: Mining: cards (+0.7)."
+
+
+def test_a_hint_tells_choices_of_one_name_apart() -> None:
+    """A land can be attacked by land and by sea."""
+    model = model_at()
+    question = chooser_of(model).question
+    row, other = (
+        replace(each, choice=replace(each.choice, label="Bengal", whole="", group=group))
+        for each, group in zip(question.rows, ("By land", "By fleet"), strict=False)
+    )
+    hint = advice(row, runner_up=other.action, lead=2.0, edge={"points": 2.0})
+    words = hint_text(MOSAIC, hint, replace(question, rows=(row, other)), row, str)
+    assert words.startswith("Hint: By land: Bengal: ")
+    assert "2.0 points ahead of By fleet: Bengal, " in words
+
+
+def test_a_hint_among_equals_tells_what_it_brings() -> None:
+    """Where the other says the same of itself, that it is just as good is no reason."""
+    model = model_at()
+    question = chooser_of(model).question
+    row, other = (replace(r, choice=replace(r.choice, effect="")) for r in question.rows[:2])
+    hint = advice(row, gains={"cards": 0.7, "goods": -0.2}, runner_up=other.action)
+    words = hint_text(MOSAIC, hint, replace(question, rows=(row, other)), row, str)
+    assert words.endswith(f": cards (+0.7); {other.choice.long_label} is just as good.")
+
+
+def test_a_hint_counts_one_as_one() -> None:
+    model = model_at()
+    question, row = chooser_of(model).question, choice_row(model, "Mining")
+    hint = advice(row, changes={"cards in hand": 1, "actions": -1})
+    assert (
+        hint_text(MOSAIC, hint, question, row, str) == "Hint: Mining: +1 card in hand for 1 action."
+    )
+
+
+def test_a_hint_is_never_only_a_list_of_costs() -> None:
+    model = model_at()
+    question = chooser_of(model).question
+    row = choice_row(model, "Mining")
+    model.show_hint(advice(row, changes={"ideas": -5}), question, str)
+    assert "5 ideas" not in model.message
+    hint = advice(row, changes={"ideas": -5}, gains={"goods": -1.5, "cards": 0.7})
+    model.show_hint(hint, question, str)
+    assert model.message == "Hint: Mining: cards (+0.7) for 5 ideas."
+
+
+def test_a_hint_sells_no_burden_as_a_gain_and_no_relief_as_a_price() -> None:
+    model = model_at()
+    question, row = chooser_of(model).question, choice_row(model, "Mining")
+    game = replace(MOSAIC, burdens=frozenset({"corruption", "discontent"}))
+    hint = advice(row, changes={"people": 1, "corruption": -2, "food": -3, "discontent": 1})
+    words = hint_text(game, hint, question, row, str)
+    assert words == "Hint: Mining: +1 people, -2 corruption for 3 food and 1 more discontent."
+
+
+def test_a_hint_without_numbers_tells_the_effect() -> None:
+    model = model_at()
+    row = choice_row(model, "Stone")
+    model.show_hint(advice(row), chooser_of(model).question, str)
+    assert model.message == f"Hint: Stone: {row.choice.effect}."
+
+
+def test_what_a_card_could_do_is_no_reason_to_part_with_it() -> None:
+    model = model_at()
+    row = choice_row(model, "Stone")
+    given = replace(row, choice=replace(row.choice, parts=True))
+    words = hint_text(MOSAIC, advice(row), chooser_of(model).question, given, str)
+    assert words == "Hint: Stone: you will miss it least."
+
+
+def test_a_hint_for_what_brings_nothing_says_how_it_stands_with_the_others() -> None:
+    model = model_at()
+    question = chooser_of(model).question
+    row, other = (replace(r, choice=replace(r.choice, effect="")) for r in question.rows[:2])
+    harm = replace(other, choice=replace(other.choice, destroys=True))
+
+    def hint(*others: ChoiceRow, lead: float = 0.0) -> str:
+        best = advice(row, runner_up=others[0].action, lead=lead)
+        words = hint_text(MOSAIC, best, replace(question, rows=(row, *others)), row, str)
+        return words.removeprefix(f"Hint: {row.choice.label}: ")
+
+    assert hint(other) == f"nothing else promises more now; {other.choice.label} is just as good."
+    assert hint(harm, lead=9.0).startswith("all else would only do harm; ")
+
+
+async def test_a_hint_that_comes_too_late_is_not_given() -> None:
+    model = model_at()
+    question, row = chooser_of(model).question, choice_row(model, "Mining")
+    model.show_hint(advice(row), replace(question), str)  # the same was asked before
+    assert model.message == ""
+    await choose_row(model, choice_row(model, "Stone"))
+    model.show_hint(advice(row), question, str)
+    assert model.message == ""
+
+
+def test_what_others_say_is_repeated_until_a_key_is_pressed() -> None:
+    model = model_at()
+    model.refresh([LogEntry(0, 0, 0, Said(0, "Mine.")), LogEntry(0, 1, 0, Said(1, "Hello!"))])
+    assert "Hello!" in model.message
+    model.mark_read()
+    assert model.message == ""
+
+
+# --- the others at the table ----------------------------------------------------------------
+
+
+async def test_the_keyboard_is_handed_to_who_is_asked_next() -> None:
+    model = model_at()
+    assert model.next_seat_at_keyboard is None
+    model.focus("map")
+    await choose_row(model, choice_row(model, "Stone"))
+    assert model.next_seat_at_keyboard == 1
+    assert model.previous_position is not None
+    model.switch_seat(1)
+    assert model.next_seat_at_keyboard is model.previous_position is None
+    assert (model.session.seat, model.position.seat) == (1, 1)
+    assert model.position.view == MOSAIC.view(model.session._table.state, 1)  # type: ignore[attr-defined]
+    assert chooser_of(model).question.decision.seat == 1
+    assert model.recent_entries[-1].seat == 0
+
+
+async def test_who_gets_the_keyboard_has_a_cursor_of_their_own() -> None:
+    table = table_at("turn")
+    model = model_of(table)
+    await choose_row(model, choice_row(model, "Stone"))
+    seat = model.next_seat_at_keyboard
+    assert seat is not None
+    model.switch_seat(seat)
+    fresh = create_chooser(chooser_of(model).question).selected
+    assert fresh is not None and fresh.choice.label != "Stone"
+    assert model.selected is fresh
+
+
+async def test_nobody_hands_the_keyboard_to_a_bot_or_takes_it_from_who_watches() -> None:
+    bots = [Seat(name, "bot", 1) for name in ("Ben", "Cleo", "Dan")]
+    model = model_of(table_at("turn", (Seat("Ada"), *bots)))
+    await choose_row(model, choice_row(model, "Stone"))
+    assert model.next_seat_at_keyboard is None
+    assert model_of(table_at("turn"), SPECTATOR).next_seat_at_keyboard is None
+
+
+def test_a_request_to_take_back_is_answered_once() -> None:
+    model = model_at()
+    asked = Participants(undo_requester=2, has_undo_vote=True)
+    assert model.open_undo_request == ""
+    with patch.object(FakeSession, "company", asked):
+        model.refresh()
+        assert model.open_undo_request.startswith("Cleo asks to take this back: Cleo ")
+        assert model.position.hold_up_text().endswith("y agrees, n does not.")
+        model.mark_request_answered()
+        model.refresh()
+        assert model.open_undo_request == ""
+    model.refresh()
+    with patch.object(FakeSession, "company", asked):
+        model.refresh()
+        assert model.open_undo_request
+
+
+def test_a_request_names_every_choice_that_would_be_taken_back() -> None:
+    model = model_at()
+    with patch.object(
+        FakeSession, "company", Participants(undo_requester=2, undo_choices=3, has_undo_vote=True)
+    ):
+        model.refresh()
+        asked = model.open_undo_request
+        assert asked.startswith("Cleo asks to take 3 choices back: Cleo ")
+        assert asked.count("; ") == 2
+        assert "take 3 choices back" in model.position.hold_up_text()
+
+
+async def test_who_is_away_is_named_in_place_of_the_question() -> None:
+    model = model_at()
+    await choose_row(model, choice_row(model, "Stone"))
+    with patch.object(FakeSession, "company", Participants(away=(1,))):
+        model.refresh()
+    assert model.position.waiting_text() == "Ben is not there; the table waits."
+
+
+# --- telling --------------------------------------------------------------------------------
+
+
+def test_each_deed_tells_once_what_it_changed() -> None:
+    model = model_at()
+    cursor = frozenset({Aspect.CHOICE, Aspect.TARGET})
+    assert notifications_of(model, lambda: model.move(1)) == [cursor]
+    assert notifications_of(model, lambda: model.focus("map")) == [{Aspect.PANES}]
+    assert notifications_of(model, lambda: model.point_at("tech_mining")) == [cursor]
+    assert notifications_of(model, lambda: model.zoom_by(1)) == [{Aspect.ZOOM}]
+    assert notifications_of(model, model.begin_jump) == [{Aspect.KEYS}]
+    assert notifications_of(model, lambda: model.show_message("So.")) == [{Aspect.MESSAGE}]
+
+
+def test_what_changes_nothing_is_not_told() -> None:
+    model = model_at()
+    assert notifications_of(model, model.refresh) == []
+    assert notifications_of(model, lambda: model.move(-1)) == []
+    assert notifications_of(model, lambda: model.focus("hand")) == []
+    assert notifications_of(model, lambda: model.focus(CHOICES_PANE)) == []
+    assert notifications_of(model, lambda: model.show_message("")) == []
+
+
+def test_a_message_goes_with_what_changes_next() -> None:
+    model = model_at()
+    model.show_message("Read this.")
+    assert notifications_of(model, model.mark_read) == []
+    assert notifications_of(model, lambda: model.zoom_by(1)) == [{Aspect.ZOOM, Aspect.MESSAGE}]
+
+
+async def test_an_own_choice_is_told_once() -> None:
+    model = model_at()
+    model.focus("map")
+    row = choice_row(model, "Farm Town")
+    told: list[frozenset[Aspect]] = []
+    model.subscribe(told.append)
+    await choose_row(model, row)
+    model.refresh()  # the answer, and the news of it, whichever comes first
+    assert len(told) == 1
+    assert {Aspect.POSITION, Aspect.QUESTION, Aspect.CHOICE, Aspect.PANES} <= told[0]
+
+
+def test_that_the_line_is_cut_is_said_before_what_anybody_asks_for() -> None:
+    at = replace(model_at().position, request="Ben asks to take it back")
+    asked = replace(at, people=Participants(undo_requester=1, has_undo_vote=True))
+    assert asked.hold_up_text() == "Ben asks to take it back. y agrees, n does not."
+    cut = replace(
+        at,
+        people=Participants(
+            undo_requester=1, has_undo_vote=True, connection_problem="Calling again .."
+        ),
+    )
+    assert cut.hold_up_text() == "Calling again .."
+    waiting = replace(at, request="", waiting_for=(1,), people=Participants(deadlines=((1, 9e9),)))
+    assert waiting.waiting_text().startswith("Ben is thinking, ")
+    assert waiting.waiting_text().endswith(" left")

@@ -1,0 +1,41 @@
+import pytest
+
+from core.kernel import SPECTATOR
+from core.lan import Chair, Lobby
+from tui.model.waiting_room import missing_text
+
+OPEN = Chair("", 0, False, False, False)
+BOT = Chair("Livia", 3, False, False, False)
+
+
+def person(name: str, is_ready: bool = False, is_here: bool = True) -> Chair:
+    return Chair(name, 0, is_ready, is_here, True)
+
+
+def lobby(*chairs: Chair, seat: int = 0) -> Lobby:
+    return Lobby(
+        "t", "", "Ours", "mosaic", 1, "", {}, chairs, (), (), seat, True, 0, 0, False, False, ()
+    )
+
+
+@pytest.mark.parametrize(
+    ("chairs", "seat", "told"),
+    [
+        ((person("Ada"), OPEN, OPEN), 0, "seats 2 and 3 are taken and you are ready"),
+        ((person("Ada", True), OPEN), 0, "seat 2 is taken"),
+        ((person("Ada", True), person("Ben"), BOT), 0, "Ben is ready"),
+        ((person("Ada"), person("Ben"), BOT), SPECTATOR, "Ada and Ben are ready"),
+        ((person("Ada", True), person("Ben", is_here=False)), 0, "Ben is back"),
+        (
+            (person("Ada"), person("Ben", is_here=False), OPEN),
+            0,
+            "seat 3 is taken, Ben is back and you are ready",
+        ),
+    ],
+)
+def test_what_is_missing_is_said(chairs: tuple[Chair, ...], seat: int, told: str) -> None:
+    assert missing_text(lobby(*chairs, seat=seat)) == f"The game begins when {told}."
+
+
+def test_where_nothing_is_missing_it_begins() -> None:
+    assert missing_text(lobby(person("Ada", True), BOT)) == "The game begins."

@@ -1,0 +1,97 @@
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core.app.learning import glossary_of, lesson_parts
+from core.games import GAME_IDS, load_game
+from core.kernel import Choice, Game
+from core.learn import Lesson, LessonGuide, LessonPart, play_position
+from core.table import Variation
+from tests.tui.panel_painting import panel_lines, props_for
+from tui.draw.panel_props import PanelProps
+from tui.panels import load_presenter
+
+SIZES = ((80, 14), (114, 48))  # of the faces on a small screen, and on a wide one
+# Two to four letters by themselves, or one behind a number; not a name cut with a point.
+SHORT = re.compile(r"(?<![A-Za-z])[A-Za-z]{2,4}(?![A-Za-z'.])|(?<=\d)[a-z](?![A-Za-z\d])")
+ROMAN = re.compile(r"[IVX]+")
+# Words that everybody knows and that no rulebook has.
+PLAIN = """act chip done eats half here hold map max now pair pass per rank rate seat stop sure take
+war win work yet you your zoom"""
+
+
+def words_of(game: Game[Any], scene: PanelProps) -> set[str]:
+    """Words of the rules and of names: what is written out."""
+    texts = [PLAIN, *(rule.text for rule in game.rules()), *scene.names]
+    for thing in game.topics():
+        found = game.explain(scene.view, scene.seat, thing)
+        texts += [found.title] if found else []
+    return {word.lower() for text in texts for word in re.findall(r"[A-Za-z]+", text)}
+
+
+def texts_in(scene: PanelProps, seat: int) -> Iterator[str]:
+    """All that stands on a table in short: faces, bars and choices."""
+    presenter, unasked = load_presenter(scene.game), replace(scene, question=None)
+    for face in presenter.panels:
+        for size in SIZES:
+            yield from panel_lines(face.id, unasked, size)  # with a question there are jump labels
+            yield face.legend(unasked, size[0])
+    yield "".join(text for text, _ in presenter.resources(scene.view, seat))
+    yield presenter.progress_text(scene.view, True)
+    for row in scene.question.rows if scene.question else ():
+        yield as_read(row.choice)
+
+
+def as_read(choice: Choice) -> str:
+    return f"{choice.group} | {choice.label} | {choice.price} | {choice.effect}"
+
+
+def beginnings(
+    game: Game[Any], part: LessonPart
+) -> Iterator[tuple[Lesson, PanelProps, LessonGuide, Variation]]:
+    """Every lesson, and what is seen where it begins."""
+    guide, line = LessonGuide(game, part), play_position(game, part)
+    for number, lesson in enumerate(part.lessons):
+        line.switch_to(guide.choices_before(number))
+        guide.begin_lesson(number)
+        yield lesson, props_for(game, line.state, part.seat), guide, line
+
+
+def open_choices(scene: PanelProps, guide: LessonGuide, line: Variation) -> Iterator[str]:
+    """What can be chosen in a lesson, as it is read."""
+    if scene.question is not None and not guide.is_waiting(line):
+        is_open = guide.open_actions(line, scene.question.decision)
+        yield from (as_read(row.choice) for row in scene.question.rows if row.action in is_open)
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_every_sign_on_a_table_of_a_lesson_is_in_the_glossary(game_id: str) -> None:
+    game, glossary = load_game(game_id), glossary_of(game_id)
+    unknown = {}
+    for part in lesson_parts(game_id):
+        words: set[str] = set()
+        for lesson, scene, _, _ in beginnings(game, part):
+            words = words or words_of(game, scene)
+            for text in texts_in(scene, part.seat):
+                for short in SHORT.findall(text):
+                    is_word = short.lower() in words or ROMAN.fullmatch(short)
+                    if not is_word and not glossary.meaning_of(short):
+                        unknown[short] = f"{lesson.id}: {text.strip()}"
+    assert not unknown, unknown
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_the_coach_names_each_sign_before_something_with_it_is_to_be_chosen(game_id: str) -> None:
+    game, glossary = load_game(game_id), glossary_of(game_id)
+    said, unsaid = set(), {}
+    for part in lesson_parts(game_id):
+        for lesson, scene, guide, line in beginnings(game, part):
+            said |= set(re.findall(r"[A-Za-z]+", f"{lesson.text} {lesson.try_} {lesson.more}"))
+            for text in open_choices(scene, guide, line):
+                for short in filter(glossary.meaning_of, SHORT.findall(text)):
+                    if short not in said and not set(short) <= said:  # `Km` are K and m
+                        unsaid[short] = f"{lesson.id}: {text}"
+    assert not unsaid, unsaid

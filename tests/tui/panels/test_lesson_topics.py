@@ -1,0 +1,76 @@
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from core.app.learning import lesson_parts
+from core.games import GAME_IDS, load_game
+from core.kernel import Game
+from core.learn import LessonGuide, LessonPart, play_position
+from tests.tui.panel_painting import paint_panel, props_for
+from tui.draw.canvas import Brush, Canvas
+from tui.panels import load_presenter
+from tui.widgets.panes.panel_widget import HIGHLIGHT_SYMBOL, PanelWidget
+
+SIZES = ((80, 8), (114, 48))  # of the faces: at 80x24 that is what the coach leaves them
+PARTS = [(game_id, part) for game_id in GAME_IDS for part in lesson_parts(game_id)]
+
+
+def is_lit_up(
+    game: Game[Any], state: Any, seat: int, size: tuple[int, int], things: frozenset[str]
+) -> bool:
+    """Whether any of them is in sight on a face."""
+    scene = props_for(game, state, seat, look=things)
+    for face in load_presenter(game).panels:
+        paint_panel(face.id, scene, size)
+        lit = (spot for spot in scene.hit_regions if scene.is_highlighted(spot.target))
+        if any(0 <= spot.y < size[1] for spot in lit):
+            return True
+    return False
+
+
+def test_all_that_is_lit_up_is_scrolled_into_sight_where_it_fits() -> None:
+    """Not only the first of them, and not where a cursor is that is elsewhere."""
+    game = load_game("through_the_ages")
+    part = lesson_parts("through_the_ages")[1]
+    line = play_position(game, part)
+    line.switch_to(LessonGuide(game, part).choices_before(0))
+    impacts = frozenset(part.lessons[0].look)
+    scene = props_for(game, line.state, part.seat, look=impacts)
+    paint_panel("politics", scene, (80, 8))
+    lit = {spot.target: spot.y for spot in scene.hit_regions if scene.is_highlighted(spot.target)}
+    assert set(lit) == impacts and all(0 <= y < 8 for y in lit.values())
+
+
+def test_nothing_is_marked_beyond_the_edge_of_a_map() -> None:
+    """Below it is a line of words, and what lies there is out of sight."""
+    game = load_game("history_of_the_world")
+    part = lesson_parts("history_of_the_world")[0]
+    line = play_position(game, part)
+    line.switch_to(LessonGuide(game, part).choices_before(3))
+    face = next(face for face in load_presenter(game).panels if face.id == "map")
+    scene = props_for(game, line.state, part.seat)
+    paint_panel("map", scene, (80, 8))
+    lands = frozenset(spot.target for spot in scene.hit_regions)
+    pane = PanelWidget(face, has_heading=False)
+    pane.set_reactive(PanelWidget.props, replace(scene, look=lands))
+    canvas = Canvas(80, 8, Brush(scene.theme))
+    pane.paint(canvas)
+    lines = canvas.lines()
+    assert any(HIGHLIGHT_SYMBOL in row for row in lines[:-1]) and HIGHLIGHT_SYMBOL not in lines[-1]
+
+
+@pytest.mark.parametrize(("game_id", "part"), PARTS, ids=[f"{g}-{p.id}" for g, p in PARTS])
+def test_something_is_lit_up_where_a_lesson_says_what_to_look_at(
+    game_id: str, part: LessonPart
+) -> None:
+    game = load_game(game_id)
+    guide, line = LessonGuide(game, part), play_position(game, part)
+    dark = []
+    for number, lesson in enumerate(part.lessons):
+        line.switch_to(guide.choices_before(number))
+        things = frozenset(lesson.look) - game.ledger(line.state, part.seat).keys()
+        for size in SIZES if things else ():
+            if not is_lit_up(game, line.state, part.seat, size, things):
+                dark.append(f"{lesson.id} at {size}: {', '.join(sorted(things))}")
+    assert dark == []

@@ -1,0 +1,119 @@
+from core.bots import advise_in_process
+from core.games.mosaic import GAME as MOSAIC
+from core.table import Journal, Table
+from tests.table.tables import chosen_actions
+from tests.tui.plain.scripted_player import (
+    ADA,
+    BEN,
+    BOT,
+    PEBBLES,
+    open_table,
+    output_for,
+    play_table,
+    random_input,
+)
+from tui.plain.layout import WIDTH
+
+
+def widest(text: str) -> int:
+    return max(map(len, text.split("\n")))
+
+
+async def test_a_game_against_a_bot_is_played_to_its_end() -> None:
+    table = open_table(ADA, BOT)
+    person, is_over = await play_table(table, random_input(1))
+    assert is_over
+    assert table.is_over
+    end = person.output[person.output.index("0 stones left.") :]
+    assert "wins with" in end
+    assert "Final scores" in end
+
+
+async def test_a_game_of_mosaic_is_played_to_its_end_and_fits_a_narrow_terminal() -> None:
+    person, is_over = await play_table(open_table(ADA, BOT, game=MOSAIC, seed=2), random_input(2))
+    assert is_over
+    assert "Empire scorings" in person.output
+    assert widest(person.output) <= WIDTH
+
+
+async def test_the_opponents_the_rules_play_are_named() -> None:
+    person, is_over = await play_table(open_table(ADA, game=MOSAIC, seed=3), random_input(3))
+    assert is_over
+    assert "Automa 1" in person.output[person.output.index("Final scores") :]
+
+
+async def test_a_game_of_bots_is_told_to_its_end() -> None:
+    person, is_over = await play_table(open_table(BOT, BOT), [])
+    assert is_over
+    assert "Bot keeps a stone." in person.output
+    assert "Final scores" in person.output
+
+
+async def test_the_end_of_input_leaves_the_game_as_it_is() -> None:
+    table = open_table(ADA, BOT)
+    _, is_over = await play_table(table, ["1"])
+    assert not is_over
+    assert not table.is_over
+    assert chosen_actions(table)
+
+
+async def test_quit_leaves_without_a_question() -> None:
+    person, is_over = await play_table(open_table(ADA, BOT), ["1", "quit", "2"])
+    assert not is_over
+    assert person.output.endswith("> quit\n")
+
+
+async def test_who_comes_back_is_told_what_happened_since() -> None:
+    table = open_table(ADA, BOT)
+    await play_table(table, ["1", "1", "1"])
+    again = Table(PEBBLES, as_saved(table.main_line.journal), (ADA, BOT), advise_in_process)
+    person, _ = await play_table(again, [])
+    first_line, *_ = person.output.splitlines()
+    assert first_line.startswith("Bot ")
+    assert "Ada takes" not in person.output
+
+
+def as_saved(journal: Journal) -> Journal:
+    return Journal(journal.setup, journal.entries[:], journal.head)
+
+
+async def test_the_position_is_told_once_and_then_what_changes_of_it() -> None:
+    person, _ = await play_table(open_table(ADA, BOT, game=MOSAIC), ["1", "1"])
+    leaders, draft, *_ = person.output.split("or ? > ")
+    assert "Technology 5 ideas:" in leaders
+    assert "Technology 5 ideas:" not in draft
+    assert "Set-up, draft" in draft
+
+
+async def test_an_empty_line_shows_position_and_choices_again() -> None:
+    shown = await output_for("1", "")
+    assert shown.count("One stone") == 2
+    assert shown.count("8 stones left") == 2
+
+
+# --- several people at one keyboard ----------------------------------------------------------
+
+
+async def test_the_keyboard_is_handed_over_whenever_another_person_is_to_choose() -> None:
+    person, _ = await play_table(open_table(ADA, BEN), ["", "1", "", "", "2", "", ""])
+    before, ada, ben, ada_again = person.pages
+    assert before == ""
+    assert ada.startswith("Ada, press Enter")
+    assert "stone 7" in ada
+    assert ada.endswith("Press Enter to pass the keyboard to Ben. \n")
+    assert ben.startswith("Ben, press Enter")
+    assert "stone 7" not in ben
+    assert "Ben keeps a stone." in ben
+    assert "Ben keeps a stone." in ada_again
+
+
+async def test_there_is_no_hand_over_between_one_persons_own_choices() -> None:
+    person, _ = await play_table(open_table(ADA, BOT), ["1", "1", "1"])
+    assert len(person.pages) == 1
+    assert "press Enter" not in person.output
+
+
+async def test_one_can_leave_at_the_hand_over() -> None:
+    person, is_over = await play_table(open_table(ADA, BEN), ["quit"])
+    assert not is_over
+    assert "stone" not in person.output

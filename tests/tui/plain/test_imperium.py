@@ -1,0 +1,41 @@
+import pytest
+
+from core.games.imperium import GAME
+from core.games.imperium.rules.events import CampaignGame
+from core.table import LocalSession, LogEntry, Seat
+from tests.tui.plain.scripted_player import ADA, BOT, open_table, play_table, random_input
+from tests.tui.plain.test_game_loop import widest
+from tui.plain.layout import WIDTH
+from tui.plain.narration import narration_lines
+
+
+@pytest.mark.parametrize("seats", [(ADA,), (ADA, BOT)], ids=["solo", "two"])
+async def test_a_game_is_played_to_its_end_and_fits_a_narrow_terminal(
+    seats: tuple[Seat, ...],
+) -> None:
+    table = open_table(*seats, game=GAME, seed=5)
+    person, is_over = await play_table(table, random_input(4))
+    assert is_over
+    assert widest(person.output) <= WIDTH
+    assert "Final scores" in person.output
+    assert "Innovate" in person.output
+
+
+def test_a_game_of_a_campaign_closes_with_its_result_line_by_line() -> None:
+    """R20.1."""
+    session = LocalSession(open_table(ADA, game=GAME), 0)
+    sources = {"progress": (10, 5)}
+    event = CampaignGame(0, True, 1, 0, 62, 55, "romans", "celts", sources, 2)
+    lines = narration_lines(session, [LogEntry(0, 0, 1, event)])
+    assert lines[0].startswith("Ada wins game 1 of the campaign, 62 to 55")
+    assert "Progress: 10 to 5" in lines
+    assert "The campaign: 1 of 5 games won, 0 of 4 lost." in lines
+    assert all(len(line) <= WIDTH for line in lines)
+
+
+async def test_an_option_that_asks_on_is_not_said_to_change_nothing() -> None:
+    person, _ = await play_table(open_table(ADA, BOT, game=GAME, seed=5), ["1", "? 1"])
+    assert "Unrest: which option do you choose?" in person.output
+    answer = person.output.rpartition("? 1\n")[2]
+    assert "1 Pay 1 population\n  Changes at once: unrest 3 to 2, " in answer
+    assert "population 2 to\n    between 1 and 2" in answer  # or progress, which is asked next

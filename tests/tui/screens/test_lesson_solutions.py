@@ -1,0 +1,71 @@
+import asyncio
+import time
+from pathlib import Path
+
+import pytest
+
+from core.app.learning import lesson_parts
+from core.games import GAME_IDS
+from core.kernel import IllegalAction
+from core.learn import GuidedSession, LessonPart, LessonStage
+from tests.timeouts import TIMEOUT
+from tests.tui.keyboard_player import InProcessBots
+from tests.tui.pilot_helpers import (
+    NARROW,
+    WIDE,
+    app_of,
+    press,
+    running,
+    screen_text,
+    wait_for_screen,
+    wait_until_drawn,
+)
+from tui.screens.table import TableScreen
+
+LEAST_FACE = 5  # rows of the table that the coach leaves at 80x24
+PARTS = [(game_id, part) for game_id in GAME_IDS for part in lesson_parts(game_id)]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+@pytest.mark.parametrize(("game_id", "part"), PARTS, ids=[f"{g}-{p.id}" for g, p in PARTS])
+async def test_every_lesson_is_played_at_the_table(
+    game_id: str,
+    part: LessonPart,
+    size: tuple[int, int],
+    home: Path,
+    bots_here: None,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("core.app.learning.BotPool", InProcessBots)
+    async with running(size) as pilot:
+        app_of(pilot).learn(game_id, part.id)
+        table = await wait_for_screen(pilot, TableScreen)
+        session = table.session
+        assert isinstance(session, GuidedSession)
+        for number, lesson in enumerate(part.lessons):
+            begun = time.monotonic()
+            while f"lesson {number + 1} of " not in screen_text(pilot) and "Coach" in screen_text(
+                pilot
+            ):
+                assert time.monotonic() < begun + TIMEOUT
+                await pilot.pause(0.01)
+            assert session.guide.lesson_index == number, lesson.id
+            if size == NARROW:
+                assert table.panes.panel_column.size.height >= LEAST_FACE, lesson.id
+            while session.stage is LessonStage.TRYING and not session.is_waiting:
+                stored = session.guide.stored_answer(session.main_line, session.seat)
+                if session.decision is None:
+                    await asyncio.sleep(0.01)  # a rival's turn
+                    continue
+                assert stored is not None, lesson.id
+                try:
+                    await session.play(stored)
+                except IllegalAction:
+                    await asyncio.sleep(0.01)
+                await wait_until_drawn(pilot)
+            if session.stage is not LessonStage.OVER:
+                await press(pilot, "n")
+        if session.is_waiting:  # the last one, that was only to be read, has its words
+            await press(pilot, "n")
+        assert session.is_finished

@@ -1,0 +1,437 @@
+import re
+from collections.abc import Mapping
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from core.app.catalog import game_info, game_name
+from core.app.reconstruction import reconstruction_note
+from core.bots import LEVEL_NAMES
+from core.games import GAME_IDS, load_game
+from core.kernel import SPECTATOR, Game
+from core.table import Seat
+from tests.tui.panel_painting import THEMES
+from tests.tui.pilot_helpers import (
+    NARROW,
+    WIDE,
+    click,
+    notifications,
+    press,
+    running,
+    screen_text,
+    type_text,
+    wait_for_screen,
+    wait_until_drawn,
+)
+from tui.draw.canvas import Brush, Canvas
+from tui.screens.form import FormField
+from tui.screens.new_game import NewGameScreen
+from tui.screens.new_game_parts import LEVEL_ROWS, draw_levels
+from tui.screens.overlays import HandOverScreen
+from tui.screens.page_screen import Page
+from tui.screens.table import TableScreen
+from tui.widgets.footer import Footer
+from tui.widgets.text_field import TextField
+
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+
+
+def new_game(pilot: "Pilot[None]") -> NewGameScreen:
+    assert isinstance(pilot.app.screen, NewGameScreen)
+    return pilot.app.screen
+
+
+def preset(pilot: "Pilot[None]") -> str:
+    """The name of the set-up, if it has one."""
+    found = new_game(pilot).setup.preset
+    return found.name if found else ""
+
+
+# --- which game, in which set-up ------------------------------------------------------------
+
+
+@SIZES
+async def test_the_game_is_chosen_first_among_all_of_them(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        page = await press(pilot, "n")
+        assert new_game(pilot).cursor == "game"
+        names = [game_name(game) for game in GAME_IDS]
+        assert any(all(name in line for name in names) for line in page.splitlines())
+        await press(pilot, "right")
+        assert new_game(pilot).setup.game.id == GAME_IDS[1]
+        await click(pilot, names[-1])
+        assert new_game(pilot).setup.game.id == GAME_IDS[-1]
+
+
+@SIZES
+async def test_set_ups_have_names_and_one_of_ones_own_has_none(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        await press(pilot, "n", "right", "down")
+        setup = new_game(pilot).setup
+        assert preset(pilot) == "standard"
+        await press(pilot, "left")
+        assert (len(setup.seats), setup.options["length"]) == (2, "simple")
+        await click(pilot, "with everything")
+        assert (len(setup.seats), setup.options["bonus_cards"]) == (4, "public")
+        page = await press(pilot, "minus")
+        assert not preset(pilot)
+        assert "▸your own" in page
+        await press(pilot, "right")
+        assert preset(pilot) == "quick"
+
+
+@SIZES
+async def test_only_options_that_fit_the_number_of_seats_are_offered(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        page = await press(pilot, "n")
+        assert "automas" not in page and "sphinx counts itself" in page
+        page = await press(pilot, "minus", "minus", "minus")
+        assert "automas" in page and "automa level" in page
+        await press(pilot, "tab", "tab", "right")
+        assert new_game(pilot).setup.options["automas"] == "2"
+        page = await press(pilot, "plus")  # what is not seen any more is as usual again
+        assert "automas" not in page
+        assert new_game(pilot).setup.options == load_game("mosaic").check_options({})
+
+
+async def test_what_a_set_up_makes_is_told_in_plain_words() -> None:
+    async with running(WIDE) as pilot:
+        page = await press(pilot, "n")
+        told = page.partition("What this makes")[2]
+        assert "all 7 regions, 176 hexes" in told
+        assert "Before the first turn" in told
+        assert "R3." not in told
+        page = await press(pilot, "minus")
+        assert "151 hexes, without Hispania" in page
+
+
+async def test_what_a_set_up_makes_leaves_the_levels_of_bots_all_their_rows_or_none() -> None:
+    async with running(WIDE) as pilot:
+        await press(pilot, "n")
+        screen, left = new_game(pilot), set[int]()
+        for height in range(8, 50):
+            canvas = Canvas(64, 50, Brush(THEMES["night"]))
+            *_, rows = screen._draw_setup_preview(canvas, (0, 0, 64, height))
+            left.add(max(rows, 0))
+        assert min(left) == 0 and min(left - {0}) == LEVEL_ROWS
+
+
+async def test_where_there_is_little_room_help_tells_what_a_set_up_makes() -> None:
+    async with running(NARROW) as pilot:
+        assert "all 7 regions, 176 hexes" in await press(pilot, "n")
+        page = await press(pilot, "question_mark")
+        assert "WHAT THIS MAKES" in page
+        assert "everybody picks a leader" in page
+
+
+@SIZES
+async def test_bots_are_called_by_the_names_of_their_levels(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        page = await press(pilot, "n", "tab")
+        assert "▮▮▯▯▯ Chieftain" in page
+        assert "A Chieftain (level 2) overlooks much; the strongest is an Emperor." in page
+        page = await press(pilot, "right", "right", "right")
+        assert "▮▮▮▮▮ Emperor" in page
+        assert "An Emperor (level 5) plans its turn and weighs the answers." in page
+
+
+@pytest.mark.parametrize("height", range(24))
+def test_all_levels_of_bots_stand_within_their_panel_or_none_does(height: int) -> None:
+    canvas = Canvas(64, 30, Brush(THEMES["night"]))
+    draw_levels(canvas, (0, 2, 64, height))
+    inside, lines = "\n".join(canvas.lines()[2 : 2 + height]), "\n".join(canvas.lines())
+    seen = [name for name in LEVEL_NAMES.values() if name in inside]
+    assert seen == ([*LEVEL_NAMES.values()] if "Bots" in lines else [])
+    assert len(seen) == sum(name in lines for name in LEVEL_NAMES.values())
+
+
+async def test_more_options_than_rows_are_scrolled_at_80x24() -> None:
+    async with running(NARROW) as pilot:
+        page = await press(pilot, "n", "right", "tab", "tab")
+        assert "more" in page and "or type a number" not in page
+        page = await press(pilot, "pagedown")
+        assert "or type a number" in page and "length" not in page
+
+
+# --- who plays ------------------------------------------------------------------------------
+
+
+async def test_enter_all_the_way_starts_a_game_with_three_bots() -> None:
+    async with running() as pilot:
+        page = await press(pilot, "enter")
+        assert "Ready: You against Livia, Tarik and Odo." in page
+        await press(pilot, "enter")
+        table = await wait_for_screen(pilot, TableScreen)
+        assert table.session.names == ("You", "Livia", "Tarik", "Odo")
+        assert table.session.seat == 0
+
+
+async def test_the_arrows_change_who_sits_where() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "tab")
+        screen = new_game(pilot)
+        await press(pilot, "left", "down", *["right"] * 4, "down", *["right"] * 5)
+        assert screen.setup.seats == (
+            Seat("You"),
+            Seat("Livia", "bot", 1),
+            Seat("Player D"),
+        )
+        assert "Ready: You and Player D against Livia." in screen_text(pilot)
+
+
+async def test_players_come_and_go_with_plus_and_minus() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "plus", "plus", "plus")
+        assert len(new_game(pilot).setup.seats) == 6
+        page = await press(pilot, *["minus"] * 9)
+        assert new_game(pilot).setup.seats == (Seat("You"),)
+        assert "Ready: You alone." in page
+
+
+async def test_names_and_the_seed_are_typed() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "tab", "e", "ctrl+u")
+        await type_text(pilot, "Queen Q")
+        await press(pilot, "enter")
+        assert new_game(pilot).setup.seats[1].name == "Queen Q"
+        await press(pilot, "pagedown")
+        await type_text(pilot, "1234")
+        page = await press(pilot, "backspace", "enter")
+        assert new_game(pilot).setup.seed == "123"
+        assert "123" in page
+
+
+@SIZES
+async def test_a_name_is_typed_where_it_stands(size: tuple[int, int]) -> None:
+    async with running(size) as pilot:
+        page = (await press(pilot, "n", "tab")).splitlines()
+        at = next((line.index("Livia"), y) for y, line in enumerate(page) if "Livia" in line)
+        page = (await press(pilot, "e", "ctrl+u", "Q")).splitlines()
+        assert page[at[1]].index("Q") == at[0]
+        assert "Chieftain" in page[at[1]], "and covers nothing else"
+
+
+async def test_a_typed_name_can_be_given_up() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "tab", "e", "x", "escape")
+        assert new_game(pilot).setup.seats[1].name == "Livia"
+
+
+async def test_wrong_things_get_one_sentence_and_no_game() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "tab", "e", "ctrl+u")
+        await type_text(pilot, "you")
+        page = await press(pilot, "enter")
+        assert "✗ Two seats are called 'You'; give every player another name." in page
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, NewGameScreen)
+        await press(pilot, "minus", "minus", "minus", "up", "left")
+        assert "Mosaic is for" in screen_text(pilot)
+
+
+async def test_a_seed_that_is_no_number_is_refused() -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "pagedown", "e")
+        await type_text(pilot, "abc")
+        await press(pilot, "enter")
+        assert new_game(pilot).setup.seed == ""
+        assert "A seed is a number" in notifications(pilot)
+
+
+async def test_options_change_and_tab_goes_from_part_to_part() -> None:
+    async with running() as pilot:
+        page = await press(pilot, "n", "tab", "tab", "down", "right")
+        assert new_game(pilot).setup.options["sphinx_counts_itself"] == "no"
+        assert "The Sphinx counts itself." in page
+        await press(pilot, "tab")
+        assert new_game(pilot).cursor == "game"
+
+
+async def test_the_mouse_sets_up_a_game_too() -> None:
+    async with running() as pilot:
+        await press(pilot, "n")
+        await click(pilot, "Tarik")
+        await press(pilot, "ctrl+u")
+        await type_text(pilot, "Tim")
+        await click(pilot, "sphinx counts")
+        await click(pilot, "yes ▸")
+        assert new_game(pilot).setup.seats[2].name == "Tim"
+        assert new_game(pilot).setup.options["sphinx_counts_itself"] == "no"
+        await click(pilot, "Start the game")
+        assert (await wait_for_screen(pilot, TableScreen)).session.names[2] == "Tim"
+
+
+async def test_a_set_up_is_tried_when_it_changes_and_not_when_it_is_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    tried = []
+    new = Game.new
+
+    def counting(game: Game[Any], players: int, options: Mapping[str, str], seed: int) -> object:
+        tried.append(players)
+        return new(game, players, options, seed)
+
+    monkeypatch.setattr(Game, "new", counting)
+    async with running() as pilot:
+        await press(pilot, "n", "plus", "minus")
+        screen = new_game(pilot)
+        tried.clear()
+        for _ in range(5):
+            screen.update_page()
+            await press(pilot, "down", "up")
+        await pilot.resize_terminal(*WIDE)
+        await pilot.pause()
+        assert tried == []
+        await press(pilot, "plus")
+        assert tried == [len(screen.setup.seats)]
+
+
+async def test_a_form_works_its_fields_out_once_for_each_picture() -> None:
+    async with running() as pilot:
+        await press(pilot, "n")
+        screen, made = new_game(pilot), []
+        make = screen.make_fields
+
+        def counting() -> list[FormField]:
+            made.append(1)
+            return make()
+
+        screen.make_fields = counting  # type: ignore[method-assign]
+        screen.update_page()
+        assert len(made) == 1
+        await press(pilot, "down")  # and what is set is seen at once
+        await press(pilot, "right")
+        assert screen.fields[screen.cursor_index].value == "with everything"
+
+
+async def test_a_form_is_drawn_at_most_twice_when_it_opens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Once when it has its size, with its keys, and once when all is there: nothing differs."""
+    pages, keys = [], []
+    paint = Page.paint
+
+    def painting(page: Page, canvas: Canvas) -> None:
+        paint(page, canvas)
+        pages.append(canvas.lines())
+        keys.append(page.page_screen.query_one(Footer).custom_keys)
+
+    async with running() as pilot:
+        monkeypatch.setattr(Page, "paint", painting)
+        await press(pilot, "n")
+        await wait_until_drawn(pilot)
+        assert len(pages) <= 2
+        assert pages[0] == pages[-1]
+        assert keys[0] == new_game(pilot).footer_keys()
+
+
+async def test_to_move_in_a_form_lays_nothing_out_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The field to type in has its place when something is typed, and not before."""
+    async with running() as pilot:
+        await press(pilot, "n", "down", "down", "down")
+        put = []
+        monkeypatch.setattr(TextField, "move_to_cells", lambda field, *where: put.append(where))
+        await press(pilot, "down", "up")
+        assert put == []
+        await press(pilot, "e")
+        assert put
+
+
+async def test_how_a_game_begins_is_told_of_the_game_that_is_chosen() -> None:
+    async with running(WIDE) as pilot:
+        before = await press(pilot, "n")
+        after = await press(pilot, "right")
+        told = [page.partition("What this makes")[2].splitlines()[2] for page in (before, after)]
+        assert told[0] != told[1]
+
+
+async def test_bots_alone_are_watched() -> None:
+    async with running() as pilot:
+        page = await press(pilot, "n", "tab", "up", "right")
+        assert "play, and you watch." in page
+        await press(pilot, "enter")
+        assert (await wait_for_screen(pilot, TableScreen)).session.seat == SPECTATOR
+
+
+async def test_two_people_are_handed_the_keyboard(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "tab", "left", "left", "enter")
+        await wait_for_screen(pilot, HandOverScreen)
+        assert "Pass the keyboard to" in screen_text(pilot)
+        await press(pilot, "enter")
+        await wait_for_screen(pilot, TableScreen)
+
+
+async def test_your_name_from_the_settings_is_used(home: Path) -> None:
+    (home / "settings.toml").write_text('name = "Ada"\n')
+    async with running() as pilot:
+        assert "Ready: Ada against" in await press(pilot, "n")
+
+
+# --- what is not from the rulebook ----------------------------------------------------------
+
+
+@SIZES
+async def test_one_line_says_what_is_reconstructed_and_help_tells_the_chapter(
+    size: tuple[int, int],
+) -> None:
+    async with running(size) as pilot:
+        await press(pilot, "n")
+        for game_id in GAME_IDS:
+            new_game(pilot).press(f"game {game_id}", is_double_click=False)
+            await wait_until_drawn(pilot)
+            game = load_game(game_id)
+            assert f"{reconstruction_note(game)}: ? tells more" in screen_text(pilot)
+            page = await press(pilot, "?")
+            while "WHAT IS RECONSTRUCTED" not in page.upper():
+                before, page = page, await press(pilot, "pagedown")
+                assert page != before
+            await press(pilot, "q")
+
+
+async def test_an_option_is_explained_whole_wherever_the_cursor_is_at_120_columns() -> None:
+    async with running((120, 40)) as pilot:
+        page = await press(pilot, "n")
+        words = " ".join(page.replace("─", " ").split())
+        for field in new_game(pilot).fields:
+            if field.id.startswith("option"):
+                assert field.description.split()[-1] in words
+        assert ".." not in page
+
+
+# --- wide windows ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [(160, 50), (200, 60)], ids=["160x50", "200x60"])
+async def test_a_large_window_is_used_down_to_the_start(size: tuple[int, int]) -> None:
+    """Cards for the games, air between seats and options, and what each level of bots does."""
+    async with running(size) as pilot:
+        page = await press(pilot, "n")
+        for game_id in GAME_IDS:
+            new_game(pilot).press(f"game {game_id}", is_double_click=False)
+            await wait_until_drawn(pilot)
+            page = screen_text(pilot)
+            assert all(game_info(game).summary.split()[0] in page for game in GAME_IDS)
+            left = [line[: size[0] // 2] for line in page.partition("Ready:")[0].splitlines()]
+            assert longest_gap(left) <= 8, page
+        assert "▮▮▮▮▯  King" in page and "plans its whole turn" in page
+
+
+def longest_gap(lines: list[str]) -> int:
+    """The most rows below each other in which nothing stands."""
+    runs = groupby(lines, key=lambda line: not line.strip())
+    return max(len(list(rows)) for is_empty, rows in runs if is_empty)
+
+
+@SIZES
+async def test_other_values_stand_beside_an_option_and_empty_seats_have_letters(
+    size: tuple[int, int],
+) -> None:
+    async with running(size) as pilot:
+        page = await press(pilot, "n")
+        lines = page.splitlines()
+        assert any(re.search(r"sphinx counts itself +yes +or no", line) for line in lines)
+        assert any(re.search(r"E  ▚▚▚ +empty", line) for line in lines)

@@ -1,0 +1,55 @@
+from pathlib import Path
+
+import pytest
+
+from tests.tui.keyboard_player import wait_until
+from tests.tui.pilot_helpers import NARROW, WIDE, press, running, screen_text, wait_for_screen
+from tests.tui.saved_games import is_topic, load_recorded_save, store_save
+from tui.screens.help import HelpScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.table import TableScreen
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+@pytest.mark.parametrize(
+    ("game_id", "name", "topic"),
+    [("mosaic", "4_clever_players", "turn"), ("through_the_ages", "3_clever_players", "actions")],
+)
+async def test_help_says_the_rule_that_asks_and_enter_opens_the_rules_at_it(
+    home: Path, size: tuple[int, int], game_id: str, name: str, topic: str
+) -> None:
+    store_save(home, "mine", load_recorded_save(game_id, name, is_topic(topic, 3)))
+    async with running(size) as pilot:
+        await press(pilot, "c")
+        table = await wait_for_screen(pilot, TableScreen)
+        await wait_until(pilot, lambda: table.model.question is not None)
+        question = table.model.question
+        assert question is not None
+        asked = question.decision.rule
+        (rule,) = (rule for rule in table.session.game.rules() if rule.number == asked)
+        await press(pilot, "question_mark")
+        help_page = await wait_for_screen(pilot, HelpScreen)
+        await wait_until(pilot, lambda: asked in screen_text(pilot))
+        page = screen_text(pilot)
+        assert f"Now: {table.session.game.progress(table.session.view)}" in page  # in words
+        assert help_page.rule_numbers[0] == asked
+        assert " ".join(rule.text.split()[:3]) in page
+        await press(pilot, "enter")
+        rules = await wait_for_screen(pilot, RulesScreen)
+        assert (rules.game_id, rules.requested_rule) == (game_id, asked)
+        await press(pilot, "q")
+        assert await wait_for_screen(pilot, TableScreen) is table
+
+
+async def test_in_a_wide_window_the_keys_stand_beside_what_is_explained(home: Path) -> None:
+    store_save(home, "mine", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3)))
+    async with running(WIDE) as pilot:
+        await press(pilot, "c")
+        table = await wait_for_screen(pilot, TableScreen)
+        await wait_until(pilot, lambda: table.model.question is not None)
+        await press(pilot, "question_mark")
+        await wait_for_screen(pilot, HelpScreen)
+        await wait_until(pilot, lambda: "IN SHORT ON THIS SCREEN" in screen_text(pilot))
+        page = screen_text(pilot)
+        assert "Take the choice under the cursor." in page and "All commands, by name." in page
+        assert "Now: " in page

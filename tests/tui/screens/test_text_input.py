@@ -1,0 +1,126 @@
+from pathlib import Path
+
+import pytest
+
+from tests.tui.pilot_helpers import (
+    app_of,
+    paste,
+    press,
+    running,
+    screen_text,
+    type_text,
+    wait_for_screen,
+)
+from tui.app import AnnalsApp
+from tui.screens.join import JoinScreen
+from tui.screens.new_game import NewGameScreen
+from tui.screens.rules import RulesScreen
+from tui.screens.settings import SettingsScreen
+
+
+@pytest.fixture(autouse=True)
+def nobody_around(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
+
+
+async def test_a_pasted_address_lands_in_the_form(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "j")
+        join = await wait_for_screen(pilot, JoinScreen)
+        page = await paste(pilot, "192.168.1.5:4114\n")
+        assert "192.168.1.5:4114" in page
+        await press(pilot, "enter")
+        assert join.typed_values["address"] == "192.168.1.5:4114"
+        assert join.cursor == "code"
+
+
+async def test_a_name_pasted_on_a_seat_is_its_name(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "tab")
+        screen = await wait_for_screen(pilot, NewGameScreen)
+        await paste(pilot, "Queen Anne")
+        await press(pilot, "enter")
+        assert screen.setup.seats[1].name == "Queen Anne"
+
+
+async def test_what_is_pasted_while_typing_goes_to_the_cursor(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "tab", "e", "home")
+        await paste(pilot, "Queen ")
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, NewGameScreen)
+        assert pilot.app.screen.setup.seats[1].name == "Queen Livia"
+
+
+async def test_of_a_long_text_as_much_is_pasted_as_there_may_be(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "tab")
+        screen = await wait_for_screen(pilot, NewGameScreen)
+        await paste(pilot, "x" * 500)
+        await press(pilot, "enter")
+        assert screen.setup.seats[1].name == "x" * screen.max_input_length
+
+
+async def test_no_escape_is_pasted(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "tab")
+        screen = await wait_for_screen(pilot, NewGameScreen)
+        await paste(pilot, "A\x1b[31mda\u202e\x9b")
+        await press(pilot, "enter")
+        assert screen.setup.seats[1].name == "A[31mda"
+
+
+async def test_the_arrows_move_inside_the_text_and_a_selection_is_replaced(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "tab", "e", "left", "left", "x", "enter")
+        screen = await wait_for_screen(pilot, NewGameScreen)
+        assert screen.setup.seats[1].name == "Livxia"
+        await press(pilot, "e", "shift+home", "B", "o", "enter")
+        assert screen.setup.seats[1].name == "Bo"
+
+
+async def test_keys_of_the_screen_are_letters_in_a_field(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "j")
+        await type_text(pilot, "qre+-?:x")
+        join = await wait_for_screen(pilot, JoinScreen)
+        assert join.text_field.region.right == join.size.width  # nothing of the cursor behind it
+        await press(pilot, "tab")
+        await type_text(pilot, "hjklq")
+        await press(pilot, "enter")
+        assert join.typed_values["address"] == "qre+-?:x"
+        assert join.typed_values["code"] == "hjklq"
+        assert join.cursor == "address" and "is no address" in screen_text(pilot)
+        await press(pilot, "escape")
+        assert not isinstance(pilot.app.screen, JoinScreen)
+
+
+async def test_up_and_down_keep_what_was_typed_and_go_on(home: Path) -> None:
+    async with running() as pilot:
+        await press(pilot, "n", "tab", "e", "ctrl+u", "B", "o", "down")
+        screen = await wait_for_screen(pilot, NewGameScreen)
+        assert not screen.is_typing
+        assert screen.setup.seats[1].name == "Bo"
+        assert screen.cursor == "seat 2"
+
+
+async def test_a_name_is_typed_into_the_settings_and_a_search_pasted_into_the_rules(
+    home: Path,
+) -> None:
+    async with running() as pilot:
+        await press(pilot, "o", "pagedown")
+        await wait_for_screen(pilot, SettingsScreen)
+        await paste(pilot, "王小明")
+        await press(pilot, "enter")
+        assert app_of(pilot).settings.name == "王小明"
+    async with running(app=AnnalsApp(first_screen=RulesScreen("mosaic"))) as pilot:
+        assert "R6.2.2" in await paste(pilot, "flood farming")
+
+
+async def test_the_terminals_cursor_stands_where_the_next_letter_will(home: Path) -> None:
+    """There an input method shows what is being composed, and a screen reader reads."""
+    async with running() as pilot:
+        await press(pilot, "n", "tab", "e", "ctrl+u", "王", "a")
+        y, line = next((y, x) for y, x in enumerate(screen_text(pilot).splitlines()) if "王a" in x)
+        at = app_of(pilot).cursor_position
+        assert (at.x, at.y) == (line.index("王a") + 3, y)

@@ -1,0 +1,501 @@
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from core.games.history_of_the_world import GAME as HISTORY
+from core.kernel import SPECTATOR, Change, Phrase, Player, Standing
+from core.table import LogEntry, Noted, Said, TableEvent
+from tests.games.history_of_the_world.position import turn_of
+from tests.table.quarry import QUARRY, Gained
+from tests.table.tables import ADA, BEN, open_table
+from tests.tui.keyboard_player import press_and_wait, table_of, wait_for_decision, wait_until
+from tests.tui.model.tables import MOSAIC, choice_row, choose_row, model_at
+from tests.tui.panel_painting import THEMES, StrictCanvas
+from tests.tui.pilot_helpers import (
+    NARROW,
+    WIDE,
+    press,
+    running,
+    screen_text,
+    type_text,
+    wait_for_screen,
+)
+from tests.tui.saved_games import is_topic, load_recorded_save, store_save
+from tui.draw.canvas import Brush, Parts
+from tui.draw.log import find_own_entries, log_rows, passage_rows
+from tui.draw.panel_props import PanelProps
+from tui.draw.recap import recap_rows
+from tui.model.panes import RECAP_PANE
+from tui.panels import load_presenter
+from tui.panels.history_of_the_world.battles import layout_battles
+from tui.screens.overlays import ConfirmScreen
+from tui.screens.table import TableScreen
+from tui.widgets.panes import TopBar, TopBarProps
+
+NAMES = ("You", "Livia", "Odo")
+
+
+def scene() -> PanelProps:
+    table = open_table(ADA, BEN)
+    return PanelProps(QUARRY, table.state, 0, NAMES, THEMES["night"])
+
+
+class Telling:
+    """A session that has phrases ready: one for each event, by its amount of gold."""
+
+    def __init__(self, *phrases: Phrase) -> None:
+        self.phrases = phrases
+
+    def phrase(self, told: LogEntry) -> Phrase | None:
+        assert isinstance(told.event, Gained)
+        return self.phrases[told.event.gold]
+
+
+def recap(*deeds: tuple[int, Phrase], is_short: bool = False) -> list[str]:
+    """The rows for what seats chose, each with what came of it."""
+    session = Telling(*(phrase for _, phrase in deeds))
+    story = [
+        LogEntry(place, seat, 1, Gained(phrase.seat, place))
+        for place, (seat, phrase) in enumerate(deeds)
+    ]
+    rows = recap_rows(scene(), session, story, 78, str, is_short)  # type: ignore[arg-type]
+    return [written(row) for row in rows]
+
+
+def written(parts: Parts) -> str:
+    return "".join(text for text, _ in parts).rstrip()
+
+
+TAKES = (1, Phrase(1, "takes", "Astronomy", changes=(Change("ideas", 3, after=7),)))
+STRIKES = (2, Phrase(2, "strikes", ("at", Player(0)), changes=(Change("stone", -2, 4, seat=0),)))
+
+
+def test_what_touched_the_reader_comes_first_with_a_mark() -> None:
+    first, second = recap(TAKES, STRIKES)
+    assert first.startswith("!  C  Odo strikes at you")
+    assert first.endswith("you: stone -2 6>4")
+    assert second.startswith("   B  Livia takes Astronomy")
+    assert second.endswith("ideas +3 4>7")
+
+
+def test_what_a_rival_has_by_anothers_choice_is_not_put_to_the_next_deed() -> None:
+    """A pact is accepted; then who had offered it pulls something down."""
+    more = Phrase(2, "has", "2 more culture", changes=(Change("culture", 2),))
+    less = Phrase(2, "has", "1 less ore", changes=(Change("ore", -1),))
+    told = [(seat, replace(it, is_changes_only=True)) for seat, it in ((1, more), (2, less))]
+    assert [row.endswith("ore") for row in recap(*told)] == [False, True]
+
+
+class TableTalk:
+    """A session that tells what is no part of the game."""
+
+    def phrase(self, told: LogEntry) -> Phrase | None:
+        assert isinstance(told.event, TableEvent)
+        return told.event.phrase()
+
+
+def test_what_somebody_says_stands_by_itself_with_their_name() -> None:
+    told = [
+        LogEntry(1, 1, 1, event)
+        for event in (Noted(1, "is", "here"), Said(1, "Good evening!"), Noted(1, "was", "away"))
+    ]
+    logged = log_rows(scene(), TableTalk(), told, 60, str)  # type: ignore[arg-type]
+    assert [written(row) for _, rows in logged for row in rows] == [
+        "B Livia is here",
+        "B Livia: Good evening!",
+        "B Livia was away",
+    ]
+    recapped = recap_rows(scene(), TableTalk(), told, 60, str)  # type: ignore[arg-type]
+    assert [written(row).split() for row in recapped[:2]] == [
+        ["B", "Livia", "is", "here"],
+        ["B", "Livia:", "Good", "evening!"],
+    ]
+
+
+def test_who_goes_on_is_named_once() -> None:
+    rows = recap(TAKES, (1, Phrase(1, "builds", "a port")))
+    assert rows[1].split() == ["builds", "a", "port"]
+
+
+def test_a_rival_who_does_the_same_again_and_again_is_told_once() -> None:
+    """A tool for a coin, three times: each choice has its words and, behind them, its numbers."""
+    converts = Phrase(1, "converts", "1 tool into 1 coin")
+    gains = Phrase(1, "gains", "1 coin", changes=(Change("coins", 1),), is_changes_only=True)
+    session = Telling(converts, gains)
+    story = [LogEntry(entry, 1, 1, Gained(1, gold)) for entry in range(3) for gold in (0, 1)]
+    logged = log_rows(scene(), session, story, 60, str)  # type: ignore[arg-type]
+    ((row,),) = [rows for _, rows in logged]
+    assert written(row).split("  ")[0] == "B Livia converts 1 tool into 1 coin (3 times)"
+    assert written(row).endswith("+3 coins")
+
+
+def test_the_score_of_a_turn_stands_apart_from_the_choice_that_ended_it() -> None:
+    """The last army of a card ends a turn of History of the World by itself."""
+    game = turn_of("egyptians", seat=1).start().pool(1)
+    told = len(game.events)
+    game.conquer("libya")
+    events = game.events[told:]
+
+    class Session:
+        def phrase(self, told: LogEntry) -> Phrase | None:
+            return HISTORY.narrate(game.state, told.event)
+
+    story = [LogEntry(1, 1, 1, event) for event in events if event.seat == 1]
+    rows = log_rows(scene(), Session(), story, 70, str)  # type: ignore[arg-type]
+    first, second = ([written(row) for row in passage] for _, passage in rows)
+    assert first == ["B Livia settles Libya"]
+    assert second[0].startswith("B Livia has dominance in North Africa: +4, 1 capital: +2")
+
+
+def test_only_lines_of_ones_own_are_marked_as_such_in_the_log() -> None:
+    """What the table did after an own choice is not; a choice that befell others alone is."""
+    told = [(1, 0, 0), (1, 0, SPECTATOR), (2, 1, 1), (2, 1, 0), (3, 0, 1)]  # entry, who, whom
+    lines = [LogEntry(entry, who, 1, Gained(whom, 0)) for entry, who, whom in told]
+    assert find_own_entries(lines, 0) == [True, False, False, False, True]
+
+
+def test_what_only_changes_numbers_is_told_by_them_beside_other_words() -> None:
+    gains = Phrase(1, "gains", "3 food", changes=(Change("food", 3),), is_changes_only=True)
+    row = written(passage_rows(scene(), 1, [TAKES[1], gains], 60, str)[0])
+    assert row.split() == ["B", "Livia", "takes", "Astronomy", "+3", "ideas", "+3", "food"]
+
+
+def test_a_line_without_other_words_says_what_was_done_and_no_number_twice() -> None:
+    pays = Phrase(1, "pays", "1 tool", changes=(Change("tools", -1),), is_changes_only=True)
+    gains = Phrase(1, "gains", "3 food", changes=(Change("food", 3),), is_changes_only=True)
+    (row,) = recap((1, gains))
+    assert row.split() == ["B", "Livia", "gains", "3", "food"]
+    assert written(passage_rows(scene(), 1, [pays, gains], 60, str)[0]) == (
+        "B Livia pays 1 tool, gains 3 food"
+    )
+
+
+def test_what_one_gets_in_anothers_turn_is_nothing_they_did_to_one() -> None:
+    income = Phrase(0, "receives", "an income", changes=(Change("tools", 4), Change("coins", -1)))
+    loss = Phrase(0, "loses", "8 food", changes=(Change("food", -8), Change("blue bank", 8)))
+    first, second = recap((1, income), (1, loss))
+    assert first.startswith("!  A  You lose 8 food") and first.endswith("blue bank +8")
+    assert second.startswith("   A  You receive an income")
+
+
+def test_short_it_tells_what_touches_the_reader_and_of_each_rival_one_row() -> None:
+    port = (1, Phrase(1, "builds", "a port"))
+    rows = recap(TAKES, STRIKES, port, (0, Phrase(0, "takes", "Coal")), is_short=True)
+    assert rows[0].startswith("!  C  Odo strikes at you")
+    assert rows[1:] == ["   B  Livia takes Astronomy, builds a port"]
+    long = [(1, Phrase(1, "takes", f"Astronomy {number}")) for number in range(9)]
+    (row,) = recap(*long, is_short=True)
+    assert row.startswith("   B  Livia takes Astronomy 0, ") and row.endswith("..")
+
+
+def test_a_line_of_the_log_carries_its_changes() -> None:
+    told = [Phrase(1, "takes", "Coal", changes=(Change("ideas", -5), Change("stone", 2)))]
+    beside = passage_rows(scene(), 1, told, 60, str)
+    assert [written(row).split() for row in beside] == [
+        ["B", "Livia", "takes", "Coal", "-5", "ideas", "+2", "stone"]
+    ]
+    below = passage_rows(scene(), 1, told, 20, str)
+    assert [written(row) for row in below] == ["B Livia takes Coal", "│ -5 ideas  +2 stone"]
+
+
+def test_changes_stand_beside_the_words_with_two_columns_between_or_below() -> None:
+    told = [Phrase(1, "takes", "Coal", changes=(Change("ideas", -5),))]
+    (beside,) = passage_rows(scene(), 1, told, 26, str)
+    assert written(beside) == "B Livia takes Coal  -5 ideas"
+    below = passage_rows(scene(), 1, told, 25, str)
+    assert [written(row) for row in below] == ["B Livia takes Coal", "│ -5 ideas"]
+
+
+def test_of_several_changes_the_readers_own_comes_first() -> None:
+    both = (Change("stone", 2, seat=1), Change("stone", -2, seat=0), Change("food", 1, seat=2))
+    (row,) = recap((1, Phrase(1, "strikes", ("at", Player(0)), changes=both)))
+    assert row.split()[-8:] == ["you:", "stone", "-2", "stone", "+2", "C:", "food", "+1"]
+
+
+def test_what_a_line_changes_of_others_stands_behind_their_letters() -> None:
+    told = [Phrase(2, "strikes", ("at", Player(0)), changes=(Change("stone", -2, seat=0),))]
+    assert written(passage_rows(scene(), 2, told, 60, str)[0]).endswith("A -2 stone")
+
+
+def test_one_of_a_thing_is_named_as_one_in_the_log() -> None:
+    built = Phrase(1, "completes", "Colossus", changes=(Change("wonders", 1), Change("cards", -2)))
+    row = written(passage_rows(scene(), 1, [built], 60, str)[0])
+    assert row.endswith("+1 wonder  -2 cards")
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "topic"),
+    [("mosaic", "4_clever_players", "turn"), ("through_the_ages", "3_clever_players", "politics")],
+)
+async def test_at_80_columns_the_turns_of_others_are_told_until_a_key_is_pressed(
+    home: Path, game: str, name: str, topic: str
+) -> None:
+    store_save(home, game, load_recorded_save(game, name, is_topic(topic, 3)))
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        await wait_for_screen(pilot, TableScreen)
+        await wait_until(pilot, lambda: table_of(pilot).model.panes.open_pane == RECAP_PANE)
+        recap = table_of(pilot).panes.recap
+        assert recap.display
+        assert "since your last turn" in screen_text(pilot)
+        await press(pilot, "down")
+        assert not recap.display
+
+
+@pytest.mark.parametrize("key", ["enter", "full_stop", "escape", "space", "z"])
+@pytest.mark.parametrize(
+    ("game", "name", "topic"),
+    [("mosaic", "4_clever_players", "turn"), ("through_the_ages", "3_clever_players", "politics")],
+)
+async def test_any_key_reads_on_and_one_that_acts_has_chosen_nothing(
+    home: Path, game: str, name: str, topic: str, key: str
+) -> None:
+    store_save(home, game, load_recorded_save(game, name, is_topic(topic, 3)))
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        table = await wait_for_screen(pilot, TableScreen)
+        await wait_until(pilot, lambda: table.panes.recap.display)
+        line = table.session._table.line  # type: ignore[attr-defined]
+        chosen, at = len(line.steps), table.model.selected
+        await press(pilot, key)
+        assert not table.panes.recap.display
+        assert pilot.app.screen is table and table.model.selected is at
+        assert len(line.steps) == chosen
+        await press(pilot, "enter")  # now it is seen what it takes
+        await wait_until(
+            pilot, lambda: len(line.steps) > chosen or isinstance(pilot.app.screen, ConfirmScreen)
+        )
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "topic"),
+    [("mosaic", "4_clever_players", "turn"), ("through_the_ages", "3_clever_players", "politics")],
+)
+async def test_who_reads_on_by_a_double_press_has_chosen_nothing(
+    home: Path, monkeypatch: pytest.MonkeyPatch, game: str, name: str, topic: str
+) -> None:
+    now = [100.0]
+    monkeypatch.setattr("tui.widgets.themed_app.ThemedApp.clock", staticmethod(lambda: now[0]))
+    store_save(home, game, load_recorded_save(game, name, is_topic(topic, 3)))
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        table = await wait_for_screen(pilot, TableScreen)
+        await wait_until(pilot, lambda: table.panes.recap.display)
+        now[0] += 1
+        asked = table.model.question
+        await press(pilot, "enter", "enter")
+        assert not table.panes.recap.display
+        assert pilot.app.screen is table and table.model.question is asked
+        now[0] += 1
+        await press(pilot, "enter")
+        await wait_until(
+            pilot,
+            lambda: (
+                table.model.question is not asked or isinstance(pilot.app.screen, ConfirmScreen)
+            ),
+        )
+
+
+async def test_what_happened_gets_the_room_of_a_coach_who_is_put_away(home: Path) -> None:
+    store_save(
+        home, "mosaic", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3))
+    )
+    (home / "settings.toml").write_text('coach = "always"\nbot_seconds = 0.0\n')
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        table = await wait_for_screen(pilot, TableScreen)
+        await wait_until(pilot, lambda: table.panes.recap.display)
+        height = table.panes.recap.size.height
+        assert "put it away" in screen_text(pilot)
+        page = await press(pilot, "n")
+        assert "put it away" not in page
+        assert table.panes.recap.display and table.panes.recap.size.height > height
+        await press(pilot, "n")  # there is no coach to answer any more: it goes on like any key
+        assert not table.panes.recap.display
+
+
+async def test_a_key_that_does_nothing_puts_the_recap_away_and_not_only_from_paging(
+    home: Path,
+) -> None:
+    store_save(
+        home, "mosaic", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3))
+    )
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        table = await wait_for_screen(pilot, TableScreen)
+        await wait_until(pilot, lambda: table.panes.recap.display)
+        await press(pilot, "circumflex_accent")
+        assert not table.panes.recap.display
+
+
+async def test_a_long_recap_is_read_page_by_page(home: Path) -> None:
+    store_save(
+        home, "mosaic", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3))
+    )
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        await wait_for_screen(pilot, TableScreen)
+        await wait_until(pilot, lambda: table_of(pilot).model.panes.open_pane == RECAP_PANE)
+        first, choice = screen_text(pilot), table_of(pilot).model.selected
+        second = await press(pilot, "pagedown")
+        assert table_of(pilot).panes.recap.display
+        assert second != first
+        assert table_of(pilot).model.selected is choice  # the page is turned, not the cursor moved
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+@pytest.mark.parametrize(
+    ("game", "name", "topic", "words"),
+    [
+        ("mosaic", "4_clever_players", "turn", "farm town"),
+        ("through_the_ages", "3_clever_players", "actions", "take"),
+    ],
+    ids=["mosaic", "through_the_ages"],
+)
+async def test_the_story_is_kept_while_one_goes_on_choosing(
+    home: Path, game: str, name: str, topic: str, words: str, size: tuple[int, int]
+) -> None:
+    store_save(home, game, load_recorded_save(game, name, is_topic(topic, 3)))
+    async with running(size) as pilot:
+        await press(pilot, "c")
+        table = await wait_for_screen(pilot, TableScreen)
+        await wait_for_decision(pilot)
+        told = list(table.model.recent_entries)
+        assert {each.seat for each in told} > {0}
+        await press(pilot, "down", "slash")
+        await type_text(pilot, words)
+        await press_and_wait(pilot, "enter")
+        assert table.model.recent_entries[: len(told)] == told
+        assert table.panes.log.props is not None
+        assert list(table.panes.log.props.entries[: len(told)]) == told
+        assert not table.panes.recap.display  # nobody else has done anything
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "topic"),
+    [("mosaic", "4_clever_players", "turn"), ("through_the_ages", "3_clever_players", "politics")],
+    ids=["mosaic", "through_the_ages"],
+)
+@pytest.mark.parametrize("wish", ["short", "none"])
+async def test_how_much_is_told_before_ones_turn_is_a_setting(
+    home: Path, game: str, name: str, topic: str, wish: str
+) -> None:
+    (home / "settings.toml").write_text(f'recap = "{wish}"\n')
+    store_save(home, game, load_recorded_save(game, name, is_topic(topic, 3)))
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        table = await wait_for_screen(pilot, TableScreen)
+        await wait_for_decision(pilot)
+        page = await press(pilot)
+        assert table.panes.recap.display == (wish == "short")
+        told = page.partition("since your last turn")[2].partition("▌")[0].splitlines()[1:]
+        rows = [row for row in told if row.strip()]
+        assert bool(rows) == (wish == "short") and len(rows) <= len(table.model.session.names)
+
+
+async def test_it_names_the_keys_that_are_in_use(home: Path) -> None:
+    (home / "settings.toml").write_text('keymap = "vi"\n')
+    store_save(
+        home, "mosaic", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3))
+    )
+    async with running(NARROW) as pilot:
+        await press(pilot, "c")
+        await wait_for_screen(pilot, TableScreen)
+        await wait_for_decision(pilot)
+        assert "key goes on, L all" in await press(pilot)
+
+
+def top_bar(width: int, *before: int) -> str:
+    """The top row of Mosaic, where it stood like this after the reader's last choice."""
+    table = model_at()
+    position = table.position
+    was = tuple(Standing(seat, points, (), 1) for seat, points in enumerate(before))
+    bar = TopBar(load_presenter(MOSAIC), "top")
+    seen = PanelProps(MOSAIC, position.view, 0, position.names, THEMES["night"])
+    bar.set_reactive(TopBar.props, TopBarProps(seen, position.standings, (), was))
+    canvas = StrictCanvas(width, 1, Brush(THEMES["night"], taper=True))
+    bar.paint(canvas)
+    return canvas.lines()[0]
+
+
+def test_where_in_the_game_is_said_in_words_where_they_leave_room_for_names() -> None:
+    four = model_at().position
+    assert " sc0/3 " in top_bar(80) and all(name in top_bar(80) for name in four.names)
+    assert "scoring 0 of 3" in top_bar(109)
+
+
+def test_a_score_that_changed_since_ones_last_choice_carries_a_mark() -> None:
+    points = [standing.points for standing in model_at().position.standings]
+    changed = [points[0], points[1] - 4, points[2] + 2, points[3]]
+    for width in (80, 160):
+        row = top_bar(width, *changed)
+        assert f"{points[1]}▴4" in row and f"{points[2]}▾2" in row
+        assert row.count("▴") == row.count("▾") == 1
+    assert "▴" not in top_bar(160)
+
+
+async def test_what_is_marked_is_counted_from_the_own_choice_on() -> None:
+    model = model_at()
+    assert model.previous_position is None
+    await choose_row(model, choice_row(model, "Stone"))
+    assert model.previous_position is model.position
+
+
+@pytest.mark.parametrize("size", [WIDE, (200, 60)], ids=["160x50", "200x60"])
+@pytest.mark.parametrize(
+    ("game", "name", "topic"),
+    [
+        ("mosaic", "4_clever_players", "military"),
+        ("through_the_ages", "3_clever_players", "politics"),
+    ],
+    ids=["mosaic", "through_the_ages"],
+)
+async def test_wide_the_log_has_the_room_that_a_short_question_leaves(
+    home: Path, game: str, name: str, topic: str, size: tuple[int, int]
+) -> None:
+    store_save(home, game, load_recorded_save(game, name, is_topic(topic, 3)))
+    async with running(size) as pilot:
+        await press(pilot, "c")
+        table = await wait_for_screen(pilot, TableScreen)
+        await wait_for_decision(pilot)
+        await press(pilot, "d")
+        panes = table.panes
+        heights = [pane.size.height for pane in (panes.choices, panes.inspector, panes.log)]
+        assert sum(heights) == panes.side_column.size.height
+        assert panes.choices.props.visible_rows
+        assert heights[0] <= len(panes.choices.props.entries) + 12
+        assert heights[2] > heights[1] and heights[2] > panes.side_column.size.height // 4
+        before = heights[2]
+        await press(pilot, "down", "down", "up")
+        assert panes.log.size.height <= before
+
+
+def test_own_battles_and_attacks_on_the_reader_are_drawn_and_not_told_twice() -> None:
+    game = turn_of("assyrians").army(1, "levant").capital("levant").start()
+    game.conquer("levant").roll(1, 1, 4).play("siege piece=army").roll(6, 2, 4)
+    story = [LogEntry(place, 0, 1, event) for place, event in enumerate(game.events)]
+    for seat, ending in ((0, "you win"), (1, "you lose the land")):
+        names = ("You", "Ben", "Odo") if seat == 0 else ("Ada", "You", "Odo")
+        seen = PanelProps(game.game, game.state, seat, names, THEMES["night"])
+        drawn, rest = layout_battles(seen, story, 78)
+        rows = [written(row) for row in drawn]
+        assert rows[0].startswith("Levant") and rows[0].endswith(ending)
+        assert rows[1].split() == ["A", "1", "1", "loses", "to", "B", "4"]
+        assert rows[2].split() == [*["A", "6", "2", "+1", "siege", "=", "7"], "beats", "B", "4"]
+        assert "the capital becomes a city" in rows[3]
+        told = {type(each.event).__name__ for each in rest}
+        assert not told & {"BattleBegan", "DiceThrown", "BattleEnded", "StructureDamaged"}
+    other = PanelProps(game.game, game.state, 2, ("Ada", "Ben", "You"), THEMES["night"])
+    assert layout_battles(other, story, 78) == ([], story)
+
+
+def test_an_army_that_comes_back_is_the_readers_or_somebodys() -> None:
+    game = turn_of("persians").army(1, "turan").start()
+    game.conquer("turan").roll(4, 1, 4)
+    story = [LogEntry(place, 0, 1, event) for place, event in enumerate(game.events)]
+    for seat, whose in ((0, "your army"), (1, "Ada's army")):
+        names = ("You", "Ben", "Odo") if seat == 0 else ("Ada", "You", "Odo")
+        seen = PanelProps(game.game, game.state, seat, names, THEMES["night"])
+        drawn, _ = layout_battles(seen, story, 78)
+        assert f"{whose} returns to its card" in " ".join(map(written, drawn))

@@ -1,0 +1,301 @@
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from core.table import Seat
+from saves import list_saves, read_header, saves_folder
+from saves.game_file import read_save
+from tests.tui.keyboard_player import InProcessBots, wait_for_decision, wait_until
+from tests.tui.pilot_helpers import NARROW, WIDE, app_of, press, running, wait_for_screen
+from tests.tui.saved_games import random_mosaic_save, store_save
+from tests.tui.variation_games import NAME, open_game_with_variations
+from tui.screens.help import HelpScreen
+from tui.screens.overlays import ConfirmScreen, LogScreen
+from tui.screens.play_from_screen import PlayFromScreen
+from tui.screens.replay import ReplayScreen
+from tui.screens.table import TableScreen
+from tui.screens.variations_screen import VariationsScreen
+
+SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+GAMES = pytest.mark.parametrize("game", ["mosaic", "through_the_ages"])
+BRANCH = ("home", "down")  # from anywhere to the first line that was left
+
+
+@pytest.fixture(autouse=True)
+def bots_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.app.local_game.BotPool", InProcessBots)
+
+
+async def at_the_table(pilot: "Pilot[None]", path: Path) -> TableScreen:
+    app_of(pilot).play_saved(path)
+    table = await wait_for_screen(pilot, TableScreen)
+    await wait_for_decision(pilot)
+    await press(pilot, "d")
+    return table
+
+
+async def lines_open(pilot: "Pilot[None]") -> VariationsScreen:
+    await press(pilot, "v")
+    page = await wait_for_screen(pilot, VariationsScreen)
+    await read_anew(pilot, page)
+    return page
+
+
+async def read_anew(pilot: "Pilot[None]", page: VariationsScreen) -> None:
+    await wait_until(pilot, lambda: page.is_loaded and not page.is_loading)
+
+
+@SIZES
+@GAMES
+async def test_the_page_shows_where_lines_left_and_compares_the_one_under_the_cursor(
+    game: str, size: tuple[int, int], home: Path
+) -> None:
+    async with running(size) as pilot:
+        await at_the_table(pilot, store_save(home, "mine", open_game_with_variations(game)))
+        await lines_open(pilot)
+        page = await press(pilot)
+        assert "2 lines kept" in page and "▸ now" in page
+        assert f'├─┬ "{NAME}"' in page and "├─┬ without a name" in page
+        assert "undone at once" in page and "└ left in round " in page
+        assert "Put the cursor on a line" in page
+        page = await press(pilot, *BRANCH)
+        assert "after round " in page and "total of Livia" in page
+        assert "n name" in page and "x delete" in page and "q back" in page
+        await press(pilot, "v")
+        assert isinstance(pilot.app.screen, TableScreen)
+
+
+@SIZES
+@GAMES
+async def test_going_there_shows_the_position_and_the_game_stays(
+    game: str, size: tuple[int, int], home: Path
+) -> None:
+    path = store_save(home, "mine", open_game_with_variations(game))
+    async with running(size) as pilot:
+        table = await at_the_table(pilot, path)
+        before = table.session.view
+        page = await lines_open(pilot)
+        row = page.entries[1]
+        await press(pilot, *BRANCH, "enter")
+        replay = await wait_for_screen(pilot, ReplayScreen)
+        assert replay.variation.entries[replay.choice_index] == row.entry
+        assert replay.viewpoints == (0,)  # the game is going on: nobody looks through others' eyes
+        await press(pilot, "v")
+        await wait_for_screen(pilot, VariationsScreen)
+        await press(pilot, "q", "q", "q")
+        assert pilot.app.screen is table and table.session.view == before
+    assert read_save(path).journal == open_game_with_variations(game).journal
+
+
+async def test_a_line_is_named_in_place_and_the_name_is_saved(home: Path) -> None:
+    path = store_save(home, "mine", open_game_with_variations())
+    async with running() as pilot:
+        await at_the_table(pilot, path)
+        page = await lines_open(pilot)
+        await press(pilot, *BRANCH, "n", *["backspace"] * 3, "s", "e", "a", "enter")
+        await wait_until(pilot, lambda: page.entries[1].label == '"with the sea"')
+        assert "with the sea" in await press(pilot)
+        await press(pilot, "end", "n", "n", "o", "w", "enter")
+        await wait_until(pilot, lambda: page.entries[-1].label == 'now, "now"')
+        await press(pilot, "n", "x", "escape")
+        assert page.entries[-1].label == 'now, "now"'
+    assert sorted(read_save(path).journal.names.values()) == ["now", "with the sea"]
+
+
+async def test_a_line_is_deleted_only_by_who_means_it(home: Path) -> None:
+    path = store_save(home, "mine", open_game_with_variations())
+    async with running() as pilot:
+        await at_the_table(pilot, path)
+        page = await lines_open(pilot)
+        assert "Delete this line for good?" in await press(pilot, *BRANCH, "x")
+        await wait_for_screen(pilot, ConfirmScreen)
+        await press(pilot, "enter")
+        await read_anew(pilot, page)
+        assert len(page.entries) == 7
+        await press(pilot, "x", "y")
+        await wait_until(pilot, lambda: len(page.entries) == 4)
+        await press(pilot, "end", "x")
+        assert "The line being played cannot be deleted." in _complaint(pilot)
+    assert NAME not in read_save(path).journal.names.values()
+
+
+def _complaint(pilot: "Pilot[None]") -> str:
+    return " ".join(each.message for each in pilot.app._notifications)
+
+
+async def test_up_to_two_lines_stand_beside_the_one_being_played(home: Path) -> None:
+    async with running() as pilot:
+        await at_the_table(pilot, store_save(home, "mine", open_game_with_variations()))
+        await lines_open(pilot)
+        page = await press(pilot, *BRANCH, "c", "down", "down", "down", "c", "home")
+        head = next(line for line in page.splitlines() if line.strip().startswith("now "))
+        assert f'"{NAME}"' in head and "without a name" in head
+        assert page.count("▪") == 2
+        page = await press(pilot, *BRANCH, "c", "home")
+        assert page.count("▪") == 1
+
+
+async def test_another_line_becomes_the_one_being_played(home: Path) -> None:
+    path = store_save(home, "mine", open_game_with_variations())
+    async with running() as pilot:
+        table = await at_the_table(pilot, path)
+        page = await lines_open(pilot)
+        tip = page.entries[1].entry
+        await press(pilot, *BRANCH, "p")
+        asked = await wait_for_screen(pilot, PlayFromScreen)
+        assert "dealt anew" in asked.question_text
+        await press(pilot, "enter")  # out of habit: nothing happens
+        assert isinstance(pilot.app.screen, VariationsScreen)
+        await press(pilot, "p", "h")
+        await wait_until(pilot, lambda: pilot.app.screen is table)
+        await wait_for_decision(pilot)
+        page = await lines_open(pilot)
+        assert tip in page.variations.main_line.entries
+        assert page.entries[-1].label == f'now, "{NAME}"'
+        assert "2 lines kept" in await press(pilot)  # the one that was left, and its own branch
+    assert tip in read_save(path).journal.main_line()
+
+
+@SIZES
+async def test_what_if_of_a_running_game_is_a_game_of_its_own_that_is_gone_to(
+    size: tuple[int, int], home: Path
+) -> None:
+    path = store_save(home, "mine", open_game_with_variations())
+    async with running(size) as pilot:
+        first = await at_the_table(pilot, path)
+        await lines_open(pilot)
+        await press(pilot, *BRANCH, "p", "o")
+        other = await wait_for_screen(pilot, TableScreen, other_than=first)
+        await wait_for_decision(pilot)
+        assert other.session.game.id == "mosaic"
+        await press(pilot, "d", "q")
+        await wait_until(pilot, lambda: not isinstance(pilot.app.screen, TableScreen))
+        (begun,) = [p for p, h in list_saves() if p != path]
+        what_if = read_header(begun).what_if
+        assert what_if is not None and what_if.game == "mine"
+        assert (
+            read_save(begun).journal.start
+            and read_save(path).journal == open_game_with_variations().journal
+        )
+        await at_the_table(pilot, path)
+        page = await lines_open(pilot)
+        shown = await press(pilot)
+        assert '"What if: ' in shown and "its own game" in shown
+        shown = await press(pilot, "home", *["down"] * page.rows.index(f"game {begun.stem}"))
+        assert "n name" not in shown
+        assert "c puts this game beside the one being played." in shown
+        await press(pilot, "c")
+        await wait_until(pilot, lambda: bool(page._separate_games))
+        assert "or as far as each went" in await press(pilot)
+
+
+async def test_in_a_replay_another_line_is_shown_and_played_on_from_as_a_game_of_its_own(
+    home: Path,
+) -> None:
+    end = random_mosaic_save(10_000)
+    path = store_save(home, "mine", end)
+    async with running() as pilot:
+        app_of(pilot).replay_saved(path)
+        replay = await wait_for_screen(pilot, ReplayScreen)
+        page = await press(pilot, "right", "right")
+        assert "v lines" in page and "p play on" in page
+        await lines_open(pilot)
+        assert "Nothing was left yet" in await press(pilot)
+        await press(pilot, "enter")
+        assert pilot.app.screen is replay and replay.choice_index == len(replay.variation.steps)
+        await press(pilot, "p")
+        assert pilot.app.screen is replay and "There the game is over" in _complaint(pilot)
+        await press(pilot, "home", "right", "p")
+        asked = await wait_for_screen(pilot, PlayFromScreen)
+        assert "dealt anew" not in asked.question_text  # of a game that is over nothing is hidden
+        await press(pilot, "h")
+        assert isinstance(pilot.app.screen, PlayFromScreen)  # a replay is only looked at
+        await press(pilot, "o")
+        await wait_for_screen(pilot, TableScreen)
+    (begun,) = [p for p, h in list_saves() if p != path]
+    assert read_save(begun).journal.setup == end.journal.setup
+
+
+async def test_what_cannot_be_done_is_said_and_not_offered(home: Path) -> None:
+    """Two people at one keyboard: lines are looked at, through the eyes of who sits there."""
+    people = (Seat("Ada"), Seat("Ben"), Seat("Bo", "bot", 1))
+    path = store_save(home, "mine", open_game_with_variations("mosaic", people))
+    async with running(WIDE) as pilot:
+        app_of(pilot).replay_saved(path)
+        replay = await wait_for_screen(pilot, ReplayScreen)
+        assert "p play on" not in await press(pilot) and "v lines" in await press(pilot)
+        page = await lines_open(pilot)
+        footer = (await press(pilot, *BRANCH)).splitlines()[-1]
+        assert "Enter go" in footer and "c compare" in footer
+        assert not any(word in footer for word in ("n name", "p play on", "x delete"))
+        for key in ("n", "x", "p"):
+            await press(pilot, key)
+            assert pilot.app.screen is page and not page.is_typing
+        assert "Where several people play" in _complaint(pilot)
+        assert "While others play it" in _complaint(pilot)
+        assert replay.seat == -1
+    assert read_save(path).journal == open_game_with_variations("mosaic", people).journal
+    assert [file.name for file in saves_folder().glob("*.annals")] == ["mine.annals"]
+
+
+async def test_what_was_left_by_the_log_is_told(home: Path) -> None:
+    async with running() as pilot:
+        table = await at_the_table(pilot, store_save(home, "mine", open_game_with_variations()))
+        await press(pilot, "l")
+        log = await wait_for_screen(pilot, LogScreen)
+        last = max(at for at, (_, own, _) in enumerate(log.pane.rows) if own)
+        await press(pilot, *["up"] * (len(log.pane.rows) - 1 - last), "enter")
+        said = "What you left stays as a line: v shows it."
+        await wait_until(pilot, lambda: table.model.message == said)
+        await lines_open(pilot)
+        assert "3 lines kept" in await press(pilot)
+
+
+async def test_by_the_log_nobody_goes_back_to_a_line_that_is_not_theirs(home: Path) -> None:
+    async with running() as pilot:
+        table = await at_the_table(pilot, store_save(home, "mine", open_game_with_variations()))
+        before = table.model.session.log
+        await press(pilot, "l")
+        log = await wait_for_screen(pilot, LogScreen)
+        theirs = max(at for at, (_, own, _) in enumerate(log.pane.rows) if not own)
+        await press(pilot, *["up"] * (len(log.pane.rows) - 1 - theirs), "enter")
+        assert pilot.app.screen is log and table.model.session.log == before
+        assert "Only a choice of your own can be gone back to." in _complaint(pilot)
+
+
+async def test_where_the_game_stands_one_can_only_begin_a_game_of_its_own(home: Path) -> None:
+    async with running() as pilot:
+        await at_the_table(pilot, store_save(home, "mine", open_game_with_variations()))
+        page = await lines_open(pilot)
+        await press(pilot, "end")
+        assert page.selected is not None and page.selected.id == "now"
+        await press(pilot, "p")
+        asked = await wait_for_screen(pilot, PlayFromScreen)
+        assert [key for key, _ in asked.answers] == ["o", "n Enter"]
+        await press(pilot, "h")
+        assert pilot.app.screen is asked
+
+
+async def test_help_and_the_palette_name_the_lines(home: Path) -> None:
+    async with running(WIDE) as pilot:
+        table = await at_the_table(pilot, store_save(home, "mine", open_game_with_variations()))
+        titles = [command.title for command in app_of(pilot).get_system_commands(table)]
+        assert "Lines (v)" in titles
+        await lines_open(pilot)
+        page = await press(pilot, "question_mark")
+        assert isinstance(pilot.app.screen, HelpScreen)
+        assert "what was taken back is not lost" in page and "Give the line a name" in page
+
+
+async def test_where_the_journal_is_elsewhere_no_lines_are_offered(home: Path) -> None:
+    """A guest in the network, a lesson, a challenge: none of them has a journal of its own."""
+    async with running(WIDE) as pilot:
+        table = await at_the_table(pilot, store_save(home, "mine", open_game_with_variations()))
+        guest = TableScreen(table.session)
+        pilot.app.push_screen(guest)
+        page = await press(pilot, "d", "v")
+        assert pilot.app.screen is guest and "v lines" not in page
+        assert "at your own tables" in guest.model.message
+        titles = [command.title for command in app_of(pilot).get_system_commands(guest)]
+        assert "Lines (v)" not in titles

@@ -1,0 +1,52 @@
+from dataclasses import replace
+
+import pytest
+
+from core.games import load_game
+from core.lan import Chair, Lobby
+from themes import load_themes
+from tui.draw.canvas import Brush, Canvas
+from tui.model.waiting_room import missing_text
+from tui.screens.waiting_room_parts import draw_options, draw_seats
+
+GAME = load_game("mosaic")
+CHOSEN = {option.name: option.default for option in GAME.options}
+LOBBY = Lobby(
+    "t", "", "Ours", GAME.id, 1, "", CHOSEN, (), (), (), 0, True, 0, 0, False, False, ()
+)  # fmt: skip
+
+
+def options(height: int, columns: int = 1) -> str:
+    canvas = Canvas(60, height, Brush(load_themes()[0]["night"]))
+    fitting = GAME.relevant_options(4, CHOSEN)
+    area = (0, 0, 60, height)
+    end = draw_options(canvas, area, LOBBY, fitting, columns, lambda *place: None)
+    lines = canvas.lines()
+    assert not "".join(lines[end:]).strip() and lines[end - 1].strip()  # it ends where it says
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize("watching", [(), ("Eve",)])
+def test_when_the_game_begins_is_said_whole_where_the_rule_is_too_short(
+    watching: tuple[str, ...],
+) -> None:
+    chairs = (Chair("Ada", 0, False, True, True), Chair("", 0, False, False, False))
+    lobby = replace(LOBBY, chairs=chairs, watching=watching)
+    canvas = Canvas(60, 5, Brush(load_themes()[0]["night"]))
+    draw_seats(canvas, (0, 0, 60, 5), lobby, "", lambda *place: None)
+    lines = canvas.lines()
+    assert (missing_text(lobby) in lines[3]) is not bool(watching)
+    assert ("Watching: Eve" in lines[3]) is bool(watching) is (".." in lines[0])
+
+
+def test_what_an_option_means_is_said_whole_where_there_is_room() -> None:
+    page = options(20)
+    assert "Colossus, Hanging Gardens and Sphinx count" in page and ".." not in page
+    assert "wonders." in page and "The Sphinx counts itself." in page
+    at = page.splitlines().index
+    assert at(next(line for line in page.splitlines() if "sphinx counts" in line)) == 4
+
+
+def test_where_there_is_no_room_all_options_stay_in_sight() -> None:
+    for page in (options(3), options(3, columns=2)):
+        assert "wonder" in page and "sphinx" in page and "Colossus" not in page

@@ -1,0 +1,87 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.lan.annals_process import PROJECT_ROOT
+
+resource = pytest.importorskip("resource", reason="there are no limits on this platform")
+
+
+def in_a_session(code: str, within: float = 1e9) -> str:
+    """What a process prints that is as restrained as a session; usually all work is hard work."""
+    code = f"from tui.server.resource_limits import *\nbe_restrained(0.02, {within})\n{code}"
+    code += "\nsignal.setitimer(signal.ITIMER_VIRTUAL, 0)"  # Python's end is no time for a signal
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=PROJECT_ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        start_new_session=True,
+    )
+    return ran.stdout.strip()
+
+
+def test_memory_has_an_end() -> None:
+    code = "try: bytes(MEMORY)\nexcept MemoryError: print('enough')"
+    assert in_a_session(code) == "enough"
+
+
+def test_files_have_an_end() -> None:
+    code = """
+import errno
+held = []
+try:
+    while True:
+        held.append(os.open(os.devnull, os.O_RDONLY))
+except OSError as error:
+    print(error.errno == errno.EMFILE, len(held) < FILES)"""
+    assert in_a_session(code) == "True True"
+
+
+@pytest.mark.parametrize("what", ["CPU", "FSIZE", "CORE", "AS", "NOFILE"])
+def test_no_limit_can_be_lifted(what: str) -> None:
+    soft, hard = in_a_session(f"print(*resource.getrlimit(resource.RLIMIT_{what}))").split()
+    assert soft == hard != str(resource.RLIM_INFINITY)
+
+
+def test_who_works_much_stands_back_for_the_others() -> None:
+    code = """
+wanted = min(os.nice(0) + 2, 19)
+while os.nice(0) < wanted:
+    sum(range(1000))
+print("stands back")"""
+    assert in_a_session(code) == "stands back"
+
+
+@pytest.mark.skipif(
+    not Path("/proc/self/autogroup").exists(), reason="sessions are not weighed as groups here"
+)
+def test_who_works_much_stands_back_with_the_whole_group() -> None:
+    """Or niceness would count for nothing between sessions."""
+    code = """
+before = GROUP.read_text().split()[-1]
+while os.nice(0) < 19:
+    sum(range(1000))
+print(before, GROUP.read_text().split()[-1] > before)"""
+    assert in_a_session(code) == "0 True"
+
+
+def test_who_rests_in_between_keeps_their_place() -> None:
+    code = """
+before = os.nice(0)
+while time.process_time() < 0.5:
+    sum(range(1000))
+print(os.nice(0) - before)"""
+    assert in_a_session(code, within=-1) == "0"
+
+
+def test_all_that_a_session_starts_is_as_restrained() -> None:
+    code = """
+import subprocess, sys
+ask = "import os, resource; print(os.nice(0), *resource.getrlimit(resource.RLIMIT_AS))"
+started = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True)
+print(started.stdout.strip() == f"{os.nice(0)} {MEMORY} {MEMORY}")"""
+    assert in_a_session(code) == "True"

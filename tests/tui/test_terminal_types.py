@@ -1,0 +1,145 @@
+import os
+import re
+import signal
+from pathlib import Path
+
+import pytest
+
+from tests.tui.saved_games import random_mosaic_save, store_save
+from tests.tui.terminal_window import TerminalWindow
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="needs a pty")
+
+DOWN = "\x1b[B"
+
+
+@pytest.fixture
+def env(home: Path) -> dict[str, str]:
+    store_save(home, "mine", random_mosaic_save(60))
+    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    return {**kept, "ANNALS_HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+
+
+def codes(window: TerminalWindow) -> set[str]:
+    """The kinds of colour on the screen: `5` of 256, `2` any, others one of sixteen."""
+    found: set[str] = set()
+    for _, look in window.screen.cells.values():
+        for colour in (look.fg, look.bg):
+            deep = re.match(r"[34]8;([25]);", colour)
+            found.add(deep.group(1) if deep else colour)
+    return found - {"39", "49"}
+
+
+@pytest.mark.parametrize(
+    ("term", "more", "deepest"),
+    [
+        ("xterm-256color", {}, "5"),
+        ("tmux-256color", {}, "5"),
+        ("screen-256color", {}, "5"),
+        ("xterm-256color", {"COLORTERM": "truecolor"}, "2"),
+        ("screen", {}, "16"),
+        ("linux", {}, "16"),
+        ("vt100", {}, "16"),
+        ("xterm-256color", {"NO_COLOR": "1"}, ""),
+    ],
+)
+def test_a_game_is_played_on_every_terminal_in_the_colours_it_has(
+    env: dict[str, str], term: str, more: dict[str, str], deepest: str
+) -> None:
+    window = TerminalWindow("continue", env={**env, "TERM": term, **more})
+    window.wait_for("1 Row", "treasury", "▸a", "q back")
+    used = codes(window)
+    if deepest == "16":
+        assert used
+        assert not used & {"2", "5"}
+    else:
+        assert used == ({deepest} if deepest else set())
+    window.press("2" + DOWN)
+    window.wait_for("zoom 4x1")
+    window.press("dq")
+    window.wait_for("Continue", "New game")
+    window.press("q")
+    assert window.wait() == 0, window.screen.text
+    assert window.screen.modes["1049"] is False  # the shell's own screen is back
+    assert window.screen.modes["25"] is True  # and its cursor
+
+
+def test_the_terminals_cursor_sits_on_the_selection(env: dict[str, str]) -> None:
+    window = TerminalWindow("continue", env=env)
+    window.wait_for("▸a", "q back")
+
+    def on_the_mark() -> bool:
+        letter, _ = window.screen.cells.get((window.screen.x, window.screen.y), ("", None))
+        return letter == "▸"
+
+    window.wait_until(on_the_mark)
+    before = window.screen.y
+    window.press(DOWN)
+    window.wait_until(lambda: on_the_mark() and window.screen.y != before)
+
+
+def test_a_window_is_resized_in_the_middle_of_a_game(env: dict[str, str]) -> None:
+    window = TerminalWindow("continue", env=env)
+    window.wait_for("1 Row", "▸a", "q back")
+    window.resize(160, 50)
+    window.wait_for("2 Map", "d Decide", "i Inspect", "l Log", "3 Boards")
+    window.resize(60, 20)
+    window.wait_for("Annals needs a window of 80 columns and 24 rows")
+    window.press("q" + DOWN)  # nothing happens
+    window.resize(80, 24)
+    window.wait_for("1 Row", "▸a", "q back")
+    window.resize(200, 60)
+    window.wait_for("2 Map", "d Decide")
+    assert window.hang_up() == -signal.SIGHUP
+
+
+def test_a_game_is_suspended_and_resumed(env: dict[str, str]) -> None:
+    window = TerminalWindow("continue", env=env)
+    window.wait_for("▸a", "q back")
+    assert not window.has_echo
+    window.press("\x1a")
+    window.wait_for_stop()
+    window.wait_until(lambda: window.screen.modes["1049"] is False)  # its last words may come late
+    assert window.has_echo
+    window.screen.cells.clear()
+    window.resume()
+    window.wait_for("1 Row", "▸a", "q back")
+    assert window.screen.modes["1049"] is True
+    assert not window.has_echo
+    window.press(DOWN)
+    window.wait_for("▸b")
+    assert window.hang_up() == -signal.SIGHUP
+
+
+def test_a_cut_line_ends_the_app_whoever_started_it(env: dict[str, str]) -> None:
+    """`nohup` has it ignored, and with it all that it starts."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        window = TerminalWindow("continue", env=env)
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    window.wait_for("▸a", "q back")
+    assert window.hang_up() == -signal.SIGHUP
+
+
+def test_after_the_line_was_cut_in_the_middle_of_a_turn_the_game_goes_on(
+    env: dict[str, str], home: Path
+) -> None:
+    (home / "saves" / "mine.annals").unlink()
+    window = TerminalWindow("play", "mosaic", "--seats", "you,bot:1", "--seed", "3", env=env)
+    window.wait_for("Choose your leader", "▸a")
+    window.press("\r")
+    window.wait_for("Draft, card 1 of 5", "▸a", "any key goes on")
+    window.wait_for_reaction_time()
+    window.press("\r")  # what the other chose is read
+    window.wait_until(lambda: "any key goes on" not in window.screen.text)
+    window.wait_for_reaction_time()
+    window.press("\r")
+    window.wait_for("Draft, card 2 of 5", "▸a", " d  ")
+    before = window.screen.lines()[16:21]  # what is asked, and what can be chosen
+    assert window.hang_up() == -signal.SIGHUP
+    again = TerminalWindow("continue", env=env)
+    again.wait_until(lambda: again.screen.lines()[16:21] == before)
+    again.press("u")  # even what was chosen before can be taken back
+    again.wait_for("Draft, card 1 of 5")
+    assert again.hang_up() == -signal.SIGHUP

@@ -1,0 +1,628 @@
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from rich.cells import cell_len
+
+from core.games import load_game
+from core.games.imperium import GAME
+from core.kernel import Choice
+from core.table import Preview, preview_changes
+from saves import Save
+from saves.replay import verify_replay
+from tests.games.imperium.position import card_named, position
+from tests.tui.panel_painting import THEMES, StrictCanvas
+from tests.tui.saved_games import StopCondition, is_topic, load_recorded_save, load_save_after
+from tests.tui.screens.test_keys import QUESTIONS
+from tui.draw.canvas import AMOUNT, TEXT, Brush, Canvas, Parts
+from tui.model.choices import ChoiceRow, build_question, create_chooser
+from tui.panels import load_presenter
+from tui.widgets.panes import ChoicesPane, ChoicesProps
+from tui.widgets.panes.choice_columns import (
+    ColumnEntry,
+    GroupHeading,
+    column_widths,
+    fold_groups,
+    lay_out_pages,
+)
+from tui.widgets.panes.choice_row import paint_choice
+
+
+def asking_in(state: Any) -> ChoicesProps:
+    """What the first seat is asked."""
+    view = GAME.view(state, 0)
+    decision = GAME.decision_of(view, 0)
+    assert decision is not None
+    return ChoicesProps(view, create_chooser(build_question(GAME, view, decision)))
+
+
+def dock(state: Any) -> list[str]:
+    """The seven rows below a face."""
+    return docked(asking_in(state))
+
+
+def docked(asking: ChoicesProps) -> list[str]:
+    pane = ChoicesPane("decide", load_presenter(GAME))
+    pane.set_reactive(ChoicesPane.props, asking)
+    pane.set_reactive(ChoicesPane.is_docked, True)
+    canvas = StrictCanvas(80, 7, Brush(THEMES["night"], taper=True))
+    pane.paint(canvas)
+    return canvas.lines()
+
+
+def asking_at(game_id: str, save: Save | None = None) -> tuple[ChoicesProps, ChoicesPane]:
+    """A question with many groups, in the middle of a recorded game."""
+    game, (name, when) = load_game(game_id), QUESTIONS[game_id]
+    view = game.view(verify_replay(game, save or load_recorded_save(game_id, name, when)).state, 0)
+    decision = game.decision_of(view, 0)
+    assert decision is not None
+    pane = ChoicesPane("decide", load_presenter(game))
+    return ChoicesProps(view, create_chooser(build_question(game, view, decision))), pane
+
+
+def painted(
+    asking: ChoicesProps, pane: ChoicesPane, width: int, height: int, docked: bool
+) -> list[str]:
+    pane.set_reactive(ChoicesPane.props, asking)
+    pane.set_reactive(ChoicesPane.is_docked, docked)
+    canvas = Canvas(width, height, Brush(THEMES["night"], taper=True))
+    pane.paint(canvas)
+    return canvas.lines()
+
+
+@pytest.mark.parametrize("game", ["through_the_ages", "age_of_innovation", "mosaic"])
+@pytest.mark.parametrize(("width", "height"), [(80, 7), (45, 22)], ids=["docked", "panel"])
+def test_every_group_is_in_sight_wherever_the_cursor_is(game: str, width: int, height: int) -> None:
+    look_at_every_group(*asking_at(game), width, height)
+
+
+@pytest.mark.parametrize(("width", "height"), [(80, 7), (45, 26)], ids=["docked", "panel"])
+def test_every_group_is_in_sight_in_a_late_turn_of_age_of_innovation(
+    width: int, height: int
+) -> None:
+    """Twelve of them: tracks, innovations, scholars, power, books, and all that builds."""
+    late = load_save_after("age_of_innovation", "3_players_small_map", 261)
+    asking, pane = asking_at("age_of_innovation", late)
+    assert asking.chooser and len({row.group for row in asking.chooser.question.rows}) > 10
+    look_at_every_group(asking, pane, width, height)
+
+
+def look_at_every_group(asking: ChoicesProps, pane: ChoicesPane, width: int, height: int) -> None:
+    chooser = asking.chooser
+    assert chooser is not None
+    rows = chooser.question.rows
+    for row in rows:
+        here = replace(asking, chooser=chooser.select(row))
+        page = painted(here, pane, width, height, docked=height == 7)
+        text = "\n".join(page)
+        assert all(group.upper()[:10] in text for group in {r.group for r in rows})
+        assert sum("▸" in line for line in page) == 1
+        assert pane.props.selected_row is row
+        if chooser.question.stop_row is not None:
+            assert f".  {chooser.question.stop_row.choice.label}" in text
+    assert text.count("▾") > 1  # what is hidden is counted beside its head
+
+
+def test_nine_groups_are_in_sight_though_the_cursors_own_shows_one_row() -> None:
+    """As in Mosaic once wonders and governments can be had, with the cursor on work."""
+    asking, _ = asking_at("mosaic")
+    assert asking.chooser is not None
+    some, groups = asking.chooser.question.rows[:3], [f"Group {number}" for number in range(9)]
+    rows = [
+        replace(row, choice=replace(row.choice, group=group)) for group in groups for row in some
+    ]
+    for at in rows:
+        columns = fold_groups(rows, at, height=4, column_count=3, min_cursor_rows=1)
+        assert columns is not None and len(columns) <= 3
+        entries = [entry for column in columns for entry in column]
+        assert [entry.name for entry in entries if isinstance(entry, GroupHeading)] == groups
+        assert any(entry is at for entry in entries)
+
+
+def test_a_panel_without_a_row_for_its_choices_is_drawn_all_the_same() -> None:
+    """As it is for a moment while a window is resized."""
+    asking, pane = asking_at("mosaic")
+    for height in range(1, 9):
+        assert len(painted(asking, pane, 45, height, docked=False)) == height
+
+
+def asked(game_id: str, name: str, when: StopCondition) -> tuple[ChoicesProps, ChoicesPane]:
+    """Your first question of that kind in a recorded game."""
+    game = load_game(game_id)
+    view = game.view(verify_replay(game, load_recorded_save(game_id, name, when)).state, 0)
+    decision = game.decision_of(view, 0)
+    assert decision is not None
+    changes = preview_changes(game, view, 0, decision.actions[0])
+    question = build_question(game, view, decision)
+    row = next(row for row in question.rows if row.action == decision.actions[0])
+    chooser = create_chooser(question).select(row)
+    return ChoicesProps(view, chooser, preview=Preview(changes)), ChoicesPane(
+        "decide", load_presenter(game)
+    )
+
+
+def test_among_very_many_choices_the_question_is_read_whole() -> None:
+    asking, pane = asked("mosaic", "4_clever_players", is_topic("starting_city"))
+    assert len(asking.visible_rows) > 99
+    page = painted(asking, pane, 80, 7, docked=True)
+    assert asking.prompt in page[0]
+    chooser = asking.chooser
+    assert chooser is not None
+    longer = replace(chooser.question, prompt="A question of " + "many long words " * 8)
+    page = painted(replace(asking, chooser=replace(chooser, question=longer)), pane, 80, 7, True)
+    asked_words = " ".join(line[2:74].strip() for line in page[:2])
+    assert asked_words.startswith(longer.prompt.strip()) and "▸" in "".join(page[2:5])
+
+
+def test_a_long_consequence_begins_where_the_rule_would_be_and_leaves_all_choices() -> None:
+    asking, pane = asked("mosaic", "4_clever_players", is_topic("turn", 3))
+    many = dict.fromkeys(("stone", "food", "ideas", "money", "tiles", "cities"), (0, 10))
+    page = painted(replace(asking, foretold=Preview(many)), pane, 80, 7, docked=True)
+    short = painted(replace(asking, foretold=Preview({"stone": (1, 2)})), pane, 80, 7, docked=True)
+    assert page[:5] == short[:5]
+    assert short[5] == "┄" * 80
+    assert page[5].endswith("┄┄") and "+10 stone 0>10" in page[5]
+    assert "+10 cities 0>10" in page[6]
+
+
+def test_beside_a_face_a_consequence_too_long_for_its_rows_gives_up_its_levels_first() -> None:
+    asking, pane = asked("mosaic", "4_clever_players", is_topic("turn", 3))
+    names = ("stone", "food", "ideas", "money", "tiles", "cities", "units", "towns")
+    long = replace(asking, foretold=Preview(dict.fromkeys(names, (100, 110))))
+    page = painted(long, pane, 45, 16, docked=False)
+    assert "+10 stone 100>110" in "\n".join(page)
+    assert page[-1].endswith("+10 units  +10 towns")
+    many = Preview({f"{name} {number}": (1, 2) for name in names for number in range(9)})
+    assert painted(replace(asking, foretold=many), pane, 45, 16, docked=False)[-1].endswith("..")
+
+
+def test_a_hint_is_read_to_its_end_and_takes_the_rows_that_no_choice_needs() -> None:
+    words = " ".join(f"reason{number}" for number in range(25))
+    game = position("arthurians", "celts").hand(0, PERCIVAL, *position().unrest_cards(1))
+    game.in_play(0, card_named("arthurians", "Britannia Prima"))
+    few = replace(asking_in(game.play(f"play {PERCIVAL}").state), message=words)
+    assert words in " ".join(line.strip() for line in docked(few))
+
+
+def test_a_hint_is_read_to_its_end_also_where_choices_fill_the_dock() -> None:
+    asking, pane = asking_at("through_the_ages")
+    assert asking.row_in_view is not None
+    words = " ".join(f"reason{number}" for number in range(24)) + "."
+    page = painted(replace(asking, message=words), pane, 80, 7, docked=True)
+    assert words in " ".join(line.strip("┄ ") for line in page)
+    assert sum("▸" in line for line in page[1:4]) == 1  # the choice it speaks of stays in sight
+    short = painted(replace(asking, message="A word."), pane, 80, 7, docked=True)
+    assert "A word." in short[6] and "┄" not in short[4]  # a row of choices more
+
+
+def test_what_ends_is_in_sight_where_the_other_choices_have_no_head() -> None:
+    question = create_chooser(asking_in(hand("Advance", "Conquer")).chooser.question).question  # type: ignore[union-attr]
+    first, stop = question.rows[0], question.stop_row
+    assert stop is not None
+    bare = [
+        replace(first, choice=replace(first.choice, group="", label=f"Hex {n} of a long name"))
+        for n in range(12)
+    ]
+    chooser = create_chooser(replace(question, rows=(*bare, stop)))
+    for row in (bare[0], bare[-1]):
+        page = docked(ChoicesProps(None, chooser.select(row)))
+        text = "\n".join(page)
+        assert "CHOICES" in text and f".  {stop.choice.label}" in text
+        assert sum("▸" in line for line in page) == 1
+
+
+def test_what_harms_gets_the_rows_that_the_harmless_leave() -> None:
+    chooser = asking_in(hand("Advance", "Conquer")).chooser
+    assert chooser is not None
+    first = chooser.question.rows[0]
+
+    def many(group: str, destroys: bool = False) -> list[ChoiceRow]:
+        choice = replace(first.choice, group=group, destroys=destroys)
+        names = (f"{group} {n}" for n in range(6))
+        return [replace(first, choice=replace(choice, label=name)) for name in names]
+
+    rows = (*many("Take"), *many("Build"), *many("Burn", destroys=True))
+    page = "\n".join(
+        docked(ChoicesProps(None, create_chooser(replace(chooser.question, rows=rows))))
+    )
+    assert page.count("Build ") > 1 and "BURN" in page
+    assert "Burn " not in page
+
+
+def rows_of(*groups: tuple[str, int]) -> list[ChoiceRow]:
+    """So many choices of each group; those of Destroy destroy."""
+    chooser = asking_in(hand("Advance", "Conquer")).chooser
+    assert chooser is not None
+    first = chooser.question.rows[0]
+    choices = [
+        Choice(f"{group} {n}", group, "1 CA", is_destructive=group == "Destroy")
+        for group, count in groups
+        for n in range(count)
+    ]
+    return [replace(first, choice=choice) for choice in choices]
+
+
+def in_sight(columns: list[list[Any]] | None, group: str) -> int:
+    assert columns is not None
+    return sum(isinstance(e, ChoiceRow) and e.group == group for column in columns for e in column)
+
+
+def test_what_destroys_never_shows_more_than_what_builds() -> None:
+    """With the cursor on what is played, the last column has room that nothing else can use."""
+    rows = rows_of(("Take", 12), ("Wonder", 1), ("Play", 3), ("Destroy", 5))
+    for at in rows[13:16]:
+        columns = fold_groups(rows, at, height=4, column_count=3)
+        assert in_sight(columns, "Destroy") <= in_sight(columns, "Take") >= 1
+    columns = fold_groups(rows, rows[-1], height=4, column_count=3)
+    assert in_sight(columns, "Destroy") > 1, "unless the cursor is there"
+
+
+def test_two_heads_of_which_nothing_is_seen_share_a_row() -> None:
+    names = ("Take", "Wonder", "Build", "Upgrade", "Train", "Destroy")
+    rows = rows_of(*((name, 4) for name in names))
+    columns = fold_groups(rows, rows[0], height=3, column_count=3)
+    assert columns is not None
+    heads = [entry for column in columns for entry in column if isinstance(entry, GroupHeading)]
+    shared = {(head.name, head.neighbor.name) for head in heads if head.neighbor}
+    assert ("Upgrade", "Train") in shared or ("Build", "Upgrade") in shared
+    assert sum(1 + bool(head.neighbor) for head in heads) == len(names)
+    asking, pane = asking_at("through_the_ages")
+    assert asking.chooser is not None
+    chooser = create_chooser(replace(asking.chooser.question, rows=tuple(rows)))
+    page = painted(replace(asking, chooser=chooser), pane, 80, 6, docked=True)
+    assert all(name.upper() in "".join(page) for name in names)
+    places = [(spot.y, spot.x) for spot, row in pane._row_regions if spot.target in names]
+    assert len(set(places)) == len(places) == len(names), "each is pressed by itself"
+    assert all(row.group == spot.target for spot, row in pane._row_regions if spot.target in names)
+
+
+@pytest.mark.parametrize("many", range(3, 13))
+def test_heads_share_rows_by_twos_and_need_no_more_columns_than_there_are(many: int) -> None:
+    names = [f"{chr(65 + number)} few" for number in range(many)]
+    rows = rows_of(*((name, 4) for name in names))
+    for height, columns in ((2, 2), (3, 2), (4, 2), (2, 3), (3, 3), (4, 3)):
+        for at in rows[::4]:
+            if found := fold_groups(rows, at, height, columns, min_cursor_rows=1):
+                assert len(found) <= columns and max(map(len, found)) <= height
+
+
+def test_where_columns_are_full_only_the_longest_names_are_cut() -> None:
+    asking, pane = asking_at("through_the_ages")
+    assert asking.chooser is not None
+    rows = rows_of(("Take", 3), ("Build", 3), ("Play", 3))
+    long = replace(rows[-1].choice, label="A very long name that nobody can read whole")
+    rows[-1] = replace(rows[-1], choice=long)
+    middle = replace(rows[3].choice, label="Agriculture", price="1 CA 2r 3sc")
+    rows[3] = replace(rows[3], choice=middle)
+    chooser = create_chooser(replace(asking.chooser.question, rows=tuple(rows)))
+    page = "\n".join(painted(replace(asking, chooser=chooser), pane, 80, 7, docked=True)[:5])
+    assert "Agriculture 1 CA 2r 3sc" in page and page.count("..") == 1
+
+
+def test_columns_are_equal_until_a_name_with_its_price_needs_more() -> None:
+    """Long effects in the second column take nothing from the first."""
+    rows = rows_of(("Discard", 3), ("Keep", 3))
+    free = [replace(row, choice=replace(row.choice, price="", effect="+2m")) for row in rows[:3]]
+    long = replace(rows[3].choice, price="", effect="a single clause of more words than half")
+    page: list[list[ColumnEntry]] = [[*free], [replace(rows[3], choice=long)]]
+    assert column_widths(page, 80) == [40, 40]
+    dear = replace(long, price="1 action", label="A name that is rather long, for a card")
+    first, second = column_widths([[*free], [replace(rows[3], choice=dear)]], 80)
+    assert first < 40 < second and first + second <= 80
+
+
+def test_every_harmless_group_shows_a_choice_before_one_shows_many() -> None:
+    chooser = asking_in(hand("Advance", "Conquer")).chooser
+    assert chooser is not None
+    first = chooser.question.rows[0]
+
+    def some(group: str, count: int) -> list[ChoiceRow]:
+        choices = [replace(first.choice, label=f"{group} {n}", group=group) for n in range(count)]
+        return [replace(first, choice=choice) for choice in choices]
+
+    rows = (*some("Take", 12), *some("Play", 1), *some("Build", 4), *some("Train", 1))
+    asking = ChoicesProps(None, create_chooser(replace(chooser.question, rows=rows)))
+    pane = ChoicesPane("decide", load_presenter(GAME))
+    page = "\n".join(painted(asking, pane, 45, 19, docked=False))
+    assert "Play 0" in page and "Build 0" in page and "Train 0" in page
+    assert page.count("Take ") > 4
+
+
+def test_what_is_being_typed_is_seen_beside_the_longest_question() -> None:
+    asking = asking_in(hand("Advance", "Conquer"))
+    assert asking.chooser is not None
+    longest = replace(asking.chooser.question, prompt="A question of many words " * 4)
+    typed = replace(asking.chooser, question=longest, filter="adv")
+    assert "/adv_ " in docked(ChoicesProps(None, typed, is_filtering=True))[0]
+    assert "f _" in docked(ChoicesProps(None, replace(typed, filter=""), typed_label=""))[0]
+
+
+def test_nothing_moves_when_a_letter_is_to_be_typed() -> None:
+    asking = asking_in(hand("Advance", "Conquer"))
+    assert asking.chooser is not None
+    long = replace(asking.chooser.question, prompt=f"{'It takes ' * 6}it?")
+    chooser = replace(asking.chooser, question=long)
+    assert (
+        docked(ChoicesProps(None, chooser))[1:]
+        == docked(ChoicesProps(None, chooser, typed_label=""))[1:]
+    )
+
+
+def test_why_something_cannot_be_chosen_is_read_to_its_end() -> None:
+    game = position("romans", "celts").hand(0, "rom16_advance").market("c_unc06_shrine")
+    asking = asking_in(game.state)
+    assert asking.chooser is not None
+    found = docked(ChoicesProps(asking.view, asking.chooser.filter_by("shrine"), is_filtering=True))
+    assert any("Shrine" in line and "acquires or breaks through" in line for line in found)
+
+
+def test_how_a_price_is_paid_is_left_out_before_the_name_is_cut() -> None:
+    choice = Choice("Sphinx", price="20s", payment="8s by 16$")
+    for edge, seen in ((30, "Sphinx 20s, 8s by 16$"), (12, "Sphinx 20s")):
+        assert in_a_row(choice, edge) == seen
+
+
+def test_what_harms_is_told_apart_from_the_harmless_of_the_same_name() -> None:
+    chooser = asking_in(hand("Advance", "Conquer")).chooser
+    assert chooser is not None and chooser.question.stop_row is not None
+    first, stop = chooser.question.rows[0], chooser.question.stop_row
+    harm = replace(first, choice=replace(first.choice, label="Burn", destroys=True))
+    question = replace(chooser.question, rows=(first, stop, harm))
+    page = "\n".join(docked(ChoicesProps(None, create_chooser(question))))
+    assert page.count("PLAY") == 2 and page.count("PLAY, WITH A LOSS") == 1
+
+
+def test_what_is_cut_of_an_effect_is_cut_at_a_word_or_left_out() -> None:
+    choice = Choice("Writing", effect="ideas +1 for each scroll")
+    assert in_a_row(choice, 33) == "Writing ideas +1 for each scroll"
+    assert in_a_row(choice, 25) == "Writing ideas +1 for.."
+    assert in_a_row(choice, 15) == "Writing"
+
+
+def test_what_a_turn_brings_is_never_half_a_sum() -> None:
+    choice = Choice("End turn", effect="then +1sc +2f +2r")
+    assert in_a_row(choice, 30) == "End turn then +1sc +2f +2r"
+    assert in_a_row(choice, 25) == in_a_row(choice, 23) == "End turn"
+    longer = replace(choice, effect="+1sc +2f +2r, draw 2 cards")
+    assert in_a_row(longer, 23) == "End turn +1sc +2f +2r"
+    assert in_a_row(longer, 20) == "End turn"
+
+
+def test_options_in_one_column_are_said_in_whole_words() -> None:
+    """R12.7 of Imperium: `2 pop: acquire region/trib` is for where there is no room."""
+    game = position("romans", "celts").hand(0, "rom17_conquer").tokens(0, population=6)
+    page = "\n".join(dock(game.play("play rom17_conquer").state)[:5])
+    assert "a  Pay 2 population to acquire a region or tributary card" in page
+    assert "b  Pay 3 population to break through for a region or tributary card" in page
+    assert "region/trib" not in page
+
+
+def test_a_long_question_is_read_to_its_end_where_the_choices_are_few() -> None:
+    game = position("romans", "celts").hand(0, "rom17_conquer").tokens(0, population=6)
+    asking = asking_in(game.play("play rom17_conquer").state)
+    assert asking.chooser is not None
+    words = " ".join(f"word{number}" for number in range(24)) + "?"
+    question = replace(asking.chooser.question, prompt=words)
+    page = docked(replace(asking, chooser=replace(asking.chooser, question=question)))
+    assert words in " ".join(line[2:].split("  ")[0].strip() for line in page[:3])
+    assert sum("▸" in line for line in page) == 1
+
+
+def test_that_something_is_free_is_left_out_before_its_name_is_cut() -> None:
+    choice = Choice("F6 swamp, 1 of 2", price="free")
+    assert in_a_row(choice, 22) == "F6 swamp, 1 of 2 free"
+    assert in_a_row(choice, 18) == "F6 swamp, 1 of 2"
+    assert in_a_row(replace(choice, price="3t"), 18) == "F6 swamp, 1.. 3t"
+
+
+def test_a_name_is_not_lost_for_a_long_price() -> None:
+    """Where both do not fit, one knows what is chosen; the line below says what it costs."""
+    army = Choice("Recruit and move", price="5$ a unit, 1$ a move")
+    assert in_a_row(army, 38) == "Recruit and move 5$ a unit, 1$ a move"
+    assert in_a_row(army, 30) == "Recruit.. 5$ a unit, 1$ a move"
+    assert in_a_row(army, 22) == "Recruit and move"
+
+
+def test_what_would_be_destroyed_is_read_before_what_that_costs() -> None:
+    farm = Choice("Destroy Agriculture", "Destroy", price="1 CA", is_destructive=True)
+    assert in_a_row(farm, 24) == "Destroy Agriculture 1 CA"
+    assert in_a_row(farm, 22) == "Destroy Agriculture"
+    assert in_a_row(replace(farm, destroys=False), 22) == "Destroy Agricul.. 1 CA"
+
+
+def test_a_stump_of_a_word_does_not_stand_before_what_is_drawn() -> None:
+    choice = Choice("Mongolia", effect="empty, China +2")
+    bar: Parts = [("free", TEXT)]
+    assert in_a_row(choice, 20, bar) == "Mongolia empty free"
+    assert in_a_row(choice, 18, bar) == "Mongolia free"
+
+
+def test_no_effect_is_cut_between_a_number_and_what_it_counts() -> None:
+    nation = Choice("Minoans", effect="attack card: it steals 1 progress from you")
+    assert in_a_row(nation, 44) == "Minoans attack card: it steals 1 progress.."
+    assert in_a_row(nation, 36) == "Minoans attack card: it steals.."
+
+
+def test_a_place_stands_below_its_region_without_saying_it_again() -> None:
+    place = Choice("Italia 4,12 Ostia", "Italia", effect="wine")
+    assert in_a_row(place, 30) == "4,12 Ostia wine"
+    assert in_a_row(replace(place, group=""), 30) == "Italia 4,12 Ostia wine"
+    assert in_a_row(Choice("Destroy Bronze", "Destroy", price="1 CA"), 30) == "Destroy Bronze 1 CA"
+    asking, pane = asked("mosaic", "4_clever_players", is_topic("starting_city"))
+    page = painted(asking, pane, 80, 7, docked=True)
+    label = asking.visible_rows[0].choice.label
+    assert label not in "".join(page[1:5]) and label.split()[-1] in "".join(page[1:5])
+
+
+def test_the_whole_name_stands_where_there_is_room_for_it() -> None:
+    genius = Choice("Eng. Genius", price="1 CA", effect="action", full_label="Engineering Genius")
+    assert in_a_row(genius, 23) == "Engineering Genius 1 CA"
+    assert in_a_row(genius, 22) == "Eng. Genius 1 CA"
+    assert in_a_panel(genius, 32) == "Engineering Genius 1 CA action"
+    assert in_a_panel(genius, 29) == "Eng. Genius 1 CA action"
+    land = Choice("Fertile Terr.", effect="+1c, later +2 yellow", full_label="Fertile Territory")
+    assert in_a_panel(land, 38) == "Fertile Territory +1c, later +2 yellow"
+    assert in_a_panel(land, 37) == "Fertile Terr. +1c, later +2 yellow"
+
+
+def test_no_name_is_cut_for_the_sake_of_an_effect() -> None:
+    move = Choice("Infantry Egypt > Numidia", price="1$", effect="Egypt A5>4 C1")
+    assert in_a_panel(move, 39) == "Infantry Egypt > Numidia 1$"
+    assert in_a_panel(move, 42) == "Infantry Egypt > Numidia 1$ Egypt A5>4 C1"
+
+
+def test_what_a_priced_choice_brings_is_told_as_far_as_there_is_room() -> None:
+    found = Choice("Hittites", price="4 armies", effect="capital Anatolia, reroll a die")
+    assert in_a_panel(found, 40) == "Hittites 4 armies capital Anatolia"
+    leader = Choice("Tesla", price="1 CA", effect="leader, rivals pay +1r for labs and libraries")
+    assert in_a_panel(leader, 40) == "Tesla 1 CA leader"
+    goods = Choice("Trade", price="1 CA", effect="takes wine, oil and glass")
+    assert in_a_panel(goods, 40) == "Trade 1 CA takes wine, oil and glass"
+    assert in_a_panel(goods, 30) == "Trade 1 CA"
+
+
+def test_of_alternatives_none_is_told_as_if_it_were_all() -> None:
+    raiders = Choice("Raiders", effect="play now; 5s, 5f or 5$ per unit")
+    assert in_a_row(raiders, 47) == "Raiders play now; 5s, 5f or 5$ per unit"
+    assert in_a_row(raiders, 30) == "Raiders play now"
+    once = Choice("Magistrate", effect="10s, once: 1p for 20s, 20f, 20i or 20$")
+    assert in_a_row(once, 44) == "Magistrate 10s"
+    other = Choice("Cartography", effect="ideas +3, take 1 good or cache")
+    assert in_a_row(other, 30) == "Cartography ideas +3"
+
+
+def test_a_condition_is_not_left_without_what_follows_from_it() -> None:
+    wonder = Choice("Wonder", effect="civilised; 2 VP. Exhaust: When you return unrest, +2 prog.")
+    assert in_a_row(wonder, 47) == "Wonder civilised; 2 VP"
+
+
+def in_a_row(choice: Choice, width: int, drawn: Parts | None = None) -> str:
+    """What is seen of a choice in the dock, in so many columns."""
+    return _line(choice, width, drawn or [], True)
+
+
+def in_a_panel(choice: Choice, width: int) -> str:
+    """The same in the list of a wide window."""
+    return _line(choice, width, [], False)
+
+
+def _line(choice: Choice, width: int, drawn: Parts, docked: bool) -> str:
+    line = Canvas(50, 1, Brush(THEMES["night"], taper=True))
+    paint_choice(line, (0, width, 0), choice, drawn, docked)
+    return " ".join(line.lines()[0].split())
+
+
+def test_a_sentence_that_is_cut_behind_its_full_stop_ends_in_two_dots() -> None:
+    choice = Choice("Phoenicians", effect="tributary: 3 VP. Acquire civilised and play it at once.")
+    assert in_a_row(choice, 34) == "Phoenicians tributary: 3 VP.."
+
+
+def test_before_what_is_drawn_stand_a_name_and_as_many_signs_as_fit() -> None:
+    odds: Parts = [("━━━ 24%", AMOUNT)]
+    east = Choice("East Ind.", "By fleet", "24%", "C cm & $, win 24%", full_label="East Indies")
+    assert in_a_row(east, 38, odds) == "East Indies C cm & $, win 24% ━━━ 24%"
+    assert in_a_row(east, 28, odds) == "East Indies C cm & $ ━━━ 24%"
+    assert in_a_row(east, 27, odds) == "East Ind. C cm & $ ━━━ 24%"  # the signs before letters
+    assert in_a_row(east, 23, odds) == "East Ind. C cm ━━━ 24%"
+    assert in_a_row(east, 19, odds) == "East Ind. C ━━━ 24%"
+
+
+def hand(*names: str) -> Any:
+    return (
+        position("romans", "celts").hand(0, *(card_named("romans", name) for name in names)).state
+    )
+
+
+def test_columns_make_room_for_each_other_so_that_all_is_in_sight() -> None:
+    page = dock(hand("Advance", "Conquer", "Prosperity", "Roman Expansion"))
+    text = "\n".join(page)
+    assert "7 choices" in page[0] and "more" not in page[0]
+    for words in ("Roman Expansion  1 action", "Innovate", "Revolt", "End the turn"):
+        assert words in text
+    assert ".." not in text
+
+
+def test_few_choices_stand_in_two_equal_columns() -> None:
+    page = dock(hand("Advance", "Conquer"))
+    assert page[2].startswith(" ▸a  Advance")
+    assert page[1].index("TURN") == 41
+
+
+def test_a_group_that_can_stand_whole_in_a_column_is_not_torn() -> None:
+    rows = list(asking_in(hand("Advance", "Conquer")).chooser.question.rows)
+    first, second = GroupHeading("Advancements"), GroupHeading("Kingdoms")
+    entries: list[ColumnEntry] = [first, rows[0], second, rows[1], rows[2]]
+    assert lay_out_pages(entries, 4, 80) == [[[first, rows[0]], [second, rows[1], rows[2]]]]
+
+
+PERCIVAL = card_named("arthurians", "Peredur (Sir Percival)")
+
+
+def percival_asks(*answers: str) -> list[str]:
+    game = position("arthurians", "celts").hand(0, PERCIVAL, *position().unrest_cards(1))
+    game.in_play(0, card_named("arthurians", "Britannia Prima"))
+    return dock(game.play(f"play {PERCIVAL}", *answers).state)
+
+
+def test_few_long_answers_have_the_whole_row() -> None:
+    page = percival_asks()
+    assert page[1].startswith(" ▸a  Return 1 unrest")
+    assert len(page[1].rstrip()) > 60
+
+
+def test_a_question_too_long_for_its_row_takes_two() -> None:
+    page = percival_asks("choose 1")
+    assert page[0].startswith("▌ Peredur (Sir Percival): do you garrison this card under a region")
+    assert page[1].rstrip().endswith("?")
+    assert page[2].startswith(" ▸a  Yes")
+
+
+def test_behind_a_question_of_two_rows_stands_how_many_choices_are_hidden() -> None:
+    asking, pane = asked("mosaic", "4_clever_players", is_topic("starting_city"))
+    assert asking.chooser is not None
+    longer = replace(asking.chooser.question, prompt="A question of " + "many long words " * 5)
+    chooser = replace(asking.chooser, question=longer)
+    page = painted(replace(asking, chooser=chooser), pane, 80, 7, docked=True)
+    assert "▾" not in page[0] and " more" in page[1]
+
+
+def test_the_count_of_choices_makes_room_for_the_question() -> None:
+    state = GAME.new(2, {"sides": "choose"}, 1)
+    assert "The choice is for the whole game. " in dock(state)[0]
+
+
+def test_wide_letters_take_two_cells_of_a_column() -> None:
+    asking = asking_in(hand("Advance", "Conquer"))
+    assert asking.chooser is not None
+    question = asking.chooser.question
+    first = question.rows[0]
+    wide = replace(first, choice=replace(first.choice, label="王小明" * 5, price="3 actions"))
+    rows = (wide, *question.rows[1:])
+    page = docked(ChoicesProps(asking.view, create_chooser(replace(question, rows=rows))))
+    line = next(line for line in page if "王" in line)
+    assert f"{'王小明' * 5}   3 actions" in line
+    below = page[page.index(line) + 1]
+    assert cell_len(line[: line.index("c  ")]) == below.index("d  ")  # the columns are straight
+
+
+def test_no_two_choices_are_cut_to_the_same_name() -> None:
+    chooser = asking_in(hand("Advance", "Conquer")).chooser
+    assert chooser is not None
+    first = chooser.question.rows[0]
+
+    def row(label: str, group: str) -> ChoiceRow:
+        choice = Choice(label, group)
+        return replace(first, choice=choice)
+
+    sides = [f"Supremacy to {who}, side {side}" for who in "BC" for side in "AB"]
+    rows = (
+        row("Economic Progress", "Future event"),
+        row("Independence", "Future event"),
+        *(row(label, "Pact") for label in sides),
+        row("No politics", ""),
+        row("Resign", ""),
+    )
+    page = "\n".join(
+        docked(ChoicesProps(None, create_chooser(replace(chooser.question, rows=rows))))
+    )
+    assert "Supremacy to B.." not in page and sides[0] in page

@@ -1,0 +1,94 @@
+import os
+import select
+from collections.abc import Callable
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from textual.events import Key
+from textual.message import Message
+
+from tests.timeouts import TIMEOUT
+from tui.app import AnnalsApp
+from tui.widgets import event_driver
+from tui.widgets.event_driver import EventDriver
+
+
+class Typing:
+    """A driver whose terminal is a pipe: what is typed, what is heard, how long it waits."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.terminal, self._typed = os.pipe()
+        self.heard: list[str] = []
+        self.waits: list[float | None] = []
+        self._news = Event()
+        driver = self.driver = EventDriver.__new__(EventDriver)  # at no terminal
+        driver._debug = False
+        driver.fileno = self.terminal
+        driver.exit_event = Event()
+        driver._wake_reader, driver._wake_writer = os.pipe()
+        monkeypatch.setattr(driver, "process_message", self._hear)
+        monkeypatch.setattr(event_driver, "select", self._select)
+        self.thread = Thread(target=driver.run_input_thread, daemon=True)
+        self.thread.start()
+
+    def _hear(self, message: Message) -> None:
+        if isinstance(message, Key):
+            self.heard.append(message.key)
+        self._news.set()
+
+    def _select(self, *arguments: Any) -> Any:
+        self.waits.append(arguments[3])
+        self._news.set()
+        return select.select(*arguments)
+
+    def type(self, data: bytes) -> None:
+        os.write(self._typed, data)
+
+    def end_of_input(self) -> None:
+        os.close(self._typed)
+
+    def until(self, there: Callable[[], bool]) -> None:
+        while not there():
+            assert self._news.wait(TIMEOUT)
+            self._news.clear()
+
+    def stop(self) -> None:
+        self.driver.exit_event.set()
+        os.write(self.driver._wake_writer, b".")
+        self.thread.join(TIMEOUT)
+
+
+@pytest.fixture
+def typing(monkeypatch: pytest.MonkeyPatch) -> Typing:
+    return Typing(monkeypatch)
+
+
+def test_while_nobody_types_nothing_wakes_up(typing: Typing) -> None:
+    typing.until(lambda: typing.waits == [None])
+    typing.type(b"a")
+    typing.until(lambda: typing.heard == ["a"] and typing.waits[-1] is None)
+    assert len(typing.waits) <= 3, "once more for an Esc, and then for ever"
+    typing.stop()
+    assert not typing.thread.is_alive()
+
+
+def test_an_esc_is_heard_though_nothing_follows_it(typing: Typing) -> None:
+    typing.type(b"\x1b")
+    typing.until(lambda: typing.heard == ["escape"])
+    typing.type(b"\x1b[A")
+    typing.until(lambda: typing.heard == ["escape", "up"])
+    typing.stop()
+
+
+def test_what_is_no_text_does_no_harm(typing: Typing) -> None:
+    typing.type(b"\xff\xfea")
+    typing.until(lambda: typing.heard[-1:] == ["a"])
+    typing.end_of_input()
+    typing.thread.join(TIMEOUT)
+    assert not typing.thread.is_alive()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere Textual has other drivers")
+def test_the_app_has_this_driver() -> None:
+    assert AnnalsApp().driver_class is EventDriver

@@ -1,0 +1,367 @@
+import asyncio
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.geometry import Region
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from core.kernel import Action, Explanation
+from core.table import EMPTY_PREVIEW, Previewer
+from tests.tui.keyboard_player import (
+    InProcessBots,
+    press_and_wait,
+    press_keys_at_once,
+    table_of,
+    wait_for_decision,
+    wait_until,
+)
+from tests.tui.pilot_helpers import NARROW, WIDE, press, running, wait_for_screen, wait_until_drawn
+from tests.tui.saved_games import is_topic, load_recorded_save, store_save
+from tui.app import AnnalsApp
+from tui.draw.canvas import Canvas
+from tui.model.observable import Aspect
+from tui.screens.table import TableScreen
+from tui.screens.table.panes import TablePanes
+from tui.widgets.canvas_widget import CanvasWidget
+
+
+@pytest.fixture(autouse=True)
+def _bots_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.app.local_game.BotPool", InProcessBots)
+
+
+async def sit_down(pilot: "Pilot[None]") -> None:
+    await press(pilot, "c")
+    await wait_for_screen(pilot, TableScreen)
+    await wait_for_decision(pilot)
+    await wait_until_drawn(pilot)
+
+
+def count_paints(pilot: "Pilot[None]") -> Counter[str]:
+    """From now on: how often each pane is drawn."""
+    paints: Counter[str] = Counter()
+    for picture in table_of(pilot).query(CanvasWidget):
+
+        def paint(canvas: Canvas, it: CanvasWidget = picture) -> None:
+            paints[it.id or ""] += 1
+            type(it).paint(it, canvas)
+
+        picture.paint = paint  # type: ignore[method-assign]
+    return paints
+
+
+def move(home: Path) -> None:
+    store_save(home, "mine", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3)))
+
+
+async def test_a_step_in_the_list_draws_choices_inspector_and_the_face_with_the_thing_once(
+    home: Path,
+) -> None:
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        paints = count_paints(pilot)
+        await press(pilot, "down")
+        assert paints == {"decide": 1, "inspect": 1, "row": 1}
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
+async def test_a_step_in_the_list_lays_nothing_out_anew(
+    home: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is laid out anew is sent whole, every row of it."""
+    move(home)
+    async with running(size) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "d", "down")  # what others did is read
+        laid_out: list[str] = []
+        refresh = CanvasWidget.refresh
+
+        def refreshing(
+            it: CanvasWidget, *regions: Region, layout: bool = False, **more: bool
+        ) -> CanvasWidget:
+            if layout:
+                laid_out.append(it.id or "")
+            return refresh(it, *regions, layout=layout, **more)
+
+        monkeypatch.setattr(CanvasWidget, "refresh", refreshing)
+        await press(pilot, "down", "down")
+        assert laid_out == []
+
+
+async def test_a_step_in_the_list_draws_only_what_is_in_sight_at_80_columns(home: Path) -> None:
+    move(home)
+    async with running(NARROW) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "d")  # what others did is read
+        paints = count_paints(pilot)
+        await press(pilot, "down")
+        assert paints == {"decide": 1, "row": 1}
+
+
+async def test_a_row_that_tells_of_the_cursor_at_80_columns_alone_is_drawn_for_it_there_alone(
+    home: Path,
+) -> None:
+    """Age of Innovation's: wide, the inspector tells of what the cursor is on."""
+    store_save(
+        home, "mine", load_recorded_save("age_of_innovation", "4_players", is_topic("turn", 3))
+    )
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "2")
+        paints = count_paints(pilot)
+        await press(pilot, "right")
+        assert paints["map"] == 1 and not paints["row"]
+    async with running(NARROW) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "1", "d")
+        paints = count_paints(pilot)
+        await press(pilot, "down")
+        assert paints["row"] == 1
+
+
+async def test_between_choices_that_touch_nothing_no_face_is_drawn(home: Path) -> None:
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        await press(pilot, *["down"] * 9)
+        assert table_of(pilot).model.target == ""
+        paints = count_paints(pilot)
+        await press(pilot, "down")
+        assert table_of(pilot).model.target == ""
+        assert paints == {"decide": 1}
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_what_changes_nothing_draws_nothing(home: Path, size: tuple[int, int]) -> None:
+    move(home)
+    async with running(size) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "d")  # what others did is read
+        paints = count_paints(pilot)
+        await press(pilot, "up", "d", "7", "pageup")
+        table_of(pilot).model.refresh()
+        await wait_until_drawn(pilot)
+        assert not paints
+
+
+async def test_zooming_draws_the_faces_alone(home: Path) -> None:
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        paints = count_paints(pilot)
+        await press(pilot, "plus")
+        assert paints == {"row": 1, "map": 1, "boards": 1}
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+async def test_an_own_choice_draws_no_pane_twice(home: Path, size: tuple[int, int]) -> None:
+    move(home)
+    async with running(size) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "2")  # the focus is elsewhere, and comes back with the next question
+        await press(pilot, "d")
+        paints = count_paints(pilot)
+        await press_and_wait(pilot, "enter")  # a farm town: where?
+        await wait_until_drawn(pilot)
+        assert table_of(pilot).model.position.decision is not None
+        assert paints["decide"] == 1
+        assert set(paints.values()) == {1}
+
+
+async def test_opening_a_face_draws_it_once(home: Path) -> None:
+    move(home)
+    async with running(NARROW) as pilot:
+        await sit_down(pilot)
+        paints = count_paints(pilot)
+        await press(pilot, "2")
+        assert paints["map"] == 1
+        assert "row" not in paints
+        # The tabs, the choices without the focus, and the key that leads back to them.
+        assert paints == {"map": 1, "tabs": 1, "decide": 1, "footer": 1}
+
+
+async def test_keys_in_one_burst_draw_the_inspector_only_where_the_cursor_comes_to_rest(
+    home: Path,
+) -> None:
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "d", "down")
+        paints = count_paints(pilot)
+        await press_keys_at_once(pilot, *["down"] * 4)
+        await wait_until_drawn(pilot)
+        assert paints["inspect"] <= 2 and paints["decide"] <= 2
+        model = table_of(pilot).model
+        assert table_of(pilot).panes.choices.props.selected_row is model.selected
+
+
+async def test_what_was_sent_when_a_face_opened_is_not_sent_again(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store_save(
+        home, "mine", load_recorded_save("age_of_innovation", "4_players", is_topic("turn", 3))
+    )
+    sent: list[int] = []
+    display = AnnalsApp._display
+
+    def displaying(app: AnnalsApp, screen: Screen[Any], update: Any) -> None:
+        sent.append(sum(last - first for _, first, last in getattr(update, "spans", ())))
+        display(app, screen, update)
+
+    async with running(NARROW) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "d", "1", "down")
+        monkeypatch.setattr(AnnalsApp, "_display", displaying)
+        await press(pilot, "2")
+        assert sum(sent) > 1000  # all of the map
+        sent.clear()
+        await press(pilot, "down")
+        assert 0 < sum(sent) < 700
+
+
+# --- turn by turn ----------------------------------------------------------------------------
+
+
+async def test_no_two_panes_are_drawn_in_one_turn_of_the_loop(home: Path) -> None:
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        table, paints = table_of(pilot), count_paints(pilot)
+        table.model.zoom_by(1)
+        while table.paint_scheduler.has_steps:
+            before = paints.total()
+            await asyncio.sleep(0)
+            assert paints.total() - before <= 1
+        assert paints == {"row": 1, "map": 1, "boards": 1}
+
+
+async def test_what_was_drawn_but_not_sent_before_the_next_key_is_drawn_again(home: Path) -> None:
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        table, row = table_of(pilot), table_of(pilot).panes.panel_column.panel_widgets["row"]
+        seen = row.lines()
+        paints = count_paints(pilot)
+        table.model.zoom_by(1)
+        while not paints["row"]:
+            await asyncio.sleep(0)
+        assert row.lines() == seen  # it is sent in the next turn
+        table.paint_scheduler.start_steps(table._update_steps())
+        table.paint_scheduler.finish_steps()
+        assert paints["row"] == 2
+
+
+async def test_a_step_of_the_cursor_leaves_the_preview_of_where_it_was(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[Action] = []
+    known: list[Action] = []
+    steps = Previewer.compute_steps
+
+    def slowly(it: Previewer, action: Action) -> Iterator[None]:
+        begun.append(action)
+        yield from [None] * 5
+        yield from steps(it, action)
+        known.append(action)
+
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        monkeypatch.setattr(Previewer, "compute_steps", slowly)
+        table = table_of(pilot)
+        table.model.move(1)
+        while not begun:
+            await asyncio.sleep(0)
+        table.model.move(1)
+        while table.paint_scheduler.has_steps:
+            await asyncio.sleep(0)
+        assert table.model.selected is not None
+        assert begun[0] != table.model.selected.action
+        assert set(known) == {table.model.selected.action}
+        assert table.panes.choices.props.preview == table.model.selected_preview
+
+
+async def test_words_are_read_before_a_key_asks_for_one(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[bool] = []
+
+    def glossary_of(game: str) -> None:
+        read.append(threading.current_thread() is threading.main_thread())
+
+    monkeypatch.setattr("tui.screens.table.screen.glossary_of", glossary_of)
+    move(home)
+    async with running() as pilot:
+        await sit_down(pilot)
+        await wait_until(pilot, lambda: bool(read))
+        assert read == [False]
+
+
+async def test_behind_a_message_nothing_is_foretold(home: Path) -> None:
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        table = table_of(pilot)
+        assert table.panes.choices.props.preview == table.model.selected_preview != EMPTY_PREVIEW
+        table.model.show_message("Listen")
+        table.paint_scheduler.finish_steps()
+        assert table.panes.choices.props.preview == EMPTY_PREVIEW
+
+
+async def test_a_position_is_drawn_turn_by_turn_unless_the_next_one_is_there(home: Path) -> None:
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        table = table_of(pilot)
+        table.schedule_update(frozenset({Aspect.POSITION}))
+        assert table.paint_scheduler.has_steps
+        table.schedule_update(frozenset({Aspect.POSITION}))
+        assert not table.paint_scheduler.has_steps
+
+
+async def test_any_key_finds_a_position_drawn(home: Path) -> None:
+    move(home)
+    async with running(WIDE) as pilot:
+        await sit_down(pilot)
+        table = table_of(pilot)
+        table.schedule_update(frozenset({Aspect.POSITION}))
+        table.intercept_key("down")
+        assert not table.paint_scheduler.has_steps
+        table.schedule_update(frozenset({Aspect.CHOICE}))
+        table.intercept_key("down")
+        assert table.paint_scheduler.has_steps  # it only goes on
+
+
+async def test_panes_that_get_other_rows_are_sent_once(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Drawn only once they have their size, they would wait for Textual's next frame."""
+    sent: list[object] = []
+    display = AnnalsApp._display
+
+    def displaying(app: AnnalsApp, screen: Screen[Any], update: Any) -> None:
+        if update is not None:
+            sent.append(update)
+        display(app, screen, update)
+
+    store_save(
+        home, "mine", load_recorded_save("age_of_innovation", "4_players", is_topic("turn", 3))
+    )
+    async with running((200, 60)) as pilot:
+        await sit_down(pilot)
+        await press(pilot, "d", "down")
+        table = table_of(pilot)
+        height = table.panes.log.size.height
+        long = Explanation("Much", tuple(f"Line {number}" for number in range(18)))
+        monkeypatch.setattr(TablePanes, "explanation", lambda panes: long)
+        monkeypatch.setattr(AnnalsApp, "_display", displaying)
+        await press(pilot, "down")
+        assert table.panes.log.size.height < height
+        assert len(table.panes.log.lines()) == table.panes.log.size.height
+        assert len(sent) == 1

@@ -1,0 +1,121 @@
+from typing import Any
+
+import pytest
+from textual.geometry import Size
+
+from core.games import load_game
+from tests.tui.panel_painting import THEMES
+from tui.draw.canvas import TEXT, Brush, Canvas
+from tui.panels import load_presenter
+from tui.widgets.panes.log_pane import LogPane, LogProps, RecapPane
+from tui.widgets.panes.text_pane import TextPane
+
+HEIGHT = 5  # a rule and four lines
+
+
+class Shelf(TextPane):
+    """A pane that stands nowhere."""
+
+    size = Size(20, HEIGHT)  # type: ignore[assignment]
+
+    def repaint(self) -> None:
+        """Nobody looks."""
+
+
+def shelf(lines: int = 10) -> Shelf:
+    pane = Shelf("log", "Log")
+    pane.set_reactive(TextPane.rows, [[(f"line {n}", TEXT)] for n in range(lines)])
+    return pane
+
+
+def seen(pane: TextPane) -> str:
+    canvas = Canvas(20, HEIGHT, Brush(THEMES["night"], taper=True))
+    pane.paint(canvas)
+    return "\n".join(canvas.lines())
+
+
+def test_it_begins_with_the_first_line_and_shows_that_there_is_more() -> None:
+    page = seen(shelf())
+    assert "line 0" in page and "line 3" in page and "line 4" not in page
+    assert "▾" in page and "▴" not in page
+    assert not set("▾▴") & set(seen(shelf(4)))
+
+
+def test_where_the_newest_counts_it_ends_with_the_last() -> None:
+    pane = shelf()
+    pane.is_at_end = True
+    page = seen(pane)
+    assert "line 9" in page and "line 5" not in page
+    assert "▴" in page and "▾" not in page
+
+
+def test_one_line_further_is_seen_to_be_further() -> None:
+    pane = shelf()
+    pane.scroll_rows(1)
+    page = seen(pane)
+    assert "line 0" not in page and "line 1" in page and "▴" in page and "▾" in page
+
+
+def test_who_scrolls_up_in_the_log_stays_there() -> None:
+    pane = shelf()
+    pane.is_at_end = True
+    pane.scroll_rows(-1)
+    assert "line 8" in seen(pane) and "line 9" not in seen(pane)
+
+
+def test_the_wheel_turns_as_the_text_does() -> None:
+    pane, wheel = shelf(), Any
+    pane.on_mouse_scroll_down(wheel)  # type: ignore[arg-type]
+    assert "line 3" in seen(pane) and "line 2" not in seen(pane)
+    pane.on_mouse_scroll_up(wheel)  # type: ignore[arg-type]
+    assert "line 0" in seen(pane)
+    pane.scroll_to_end(1)
+    assert "line 9" in seen(pane)
+    pane.scroll_to_end(-1)
+    assert "line 0" in seen(pane)
+
+
+@pytest.mark.parametrize("is_asked", [True, False])
+def test_the_log_ends_with_whose_turn_it_is(
+    is_asked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.widgets.panes.log_pane.log_rows", lambda *_: [])
+    pane = LogPane("log", "Log", str)
+    rows = pane.build_rows(LogProps(None, None, (), is_asked), 40)  # type: ignore[arg-type]
+    assert ("your turn" in str(rows)) is is_asked
+
+
+def test_a_recap_says_how_it_is_put_away_and_is_read_from_its_beginning(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(RecapPane, "repaint", lambda self: None)
+    pane = RecapPane("recap", load_presenter(load_game("mosaic")))
+    pane.first_row, pane.is_own_choice = 7, True
+    pane.watch_props()
+    assert (pane.first_row, pane.title) == (0, "what came of it")
+    for covers, words in ((True, "any key goes on, l all"), (False, "until the next key")):
+        pane.covers_panels = covers
+        canvas = Canvas(60, HEIGHT, Brush(THEMES["night"], taper=True))
+        pane.paint(canvas)
+        assert words in canvas.lines()[0]
+
+
+def test_a_recap_that_is_longer_than_its_room_says_how_it_is_read_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pane = RecapPane("recap", load_presenter(load_game("mosaic")))
+    pane.next_key, pane.previous_key, pane.log_key = "ctrl+f", "ctrl+b", "L"  # of another keymap
+    on, back = "ctrl+f more, any other", "ctrl+b back, any other"
+    for many, offset, how in (
+        (HEIGHT - 1, 0, " any"),
+        (HEIGHT, 0, on),
+        (HEIGHT, 1, back),
+        (HEIGHT + 3, 3, on),
+        (HEIGHT + 3, 4, back),
+    ):
+        pane.first_row = offset
+        rows = [[("Bot 2 takes Aristotle", TEXT)]] * many
+        monkeypatch.setattr(RecapPane, "rows_for", lambda self, width, rows=rows: rows)
+        canvas = Canvas(80, HEIGHT, Brush(THEMES["night"], taper=True))
+        pane.paint(canvas)
+        assert canvas.lines()[0].rstrip(" ─▴").endswith(f"{how} key goes on, L all")

@@ -1,0 +1,149 @@
+"""`annals saves`, `replay`, `export`, `import` and `verify`: commands for saved games."""
+
+import json
+from argparse import Namespace
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from core.app.catalog import format_time
+from core.app.export import export_lines, parse_viewpoint
+from core.app.library import search_saves
+from core.app.packs import load_for_setup
+from core.app.transcript import read_transcript, transcript_lines
+from core.table import BadJournal
+from saves import (
+    BadSave,
+    Header,
+    clean_up,
+    find_save,
+    list_saves,
+    read_header,
+    saves_folder,
+    write_private,
+)
+from saves.game_file import read_save, write_save
+from saves.replay import verify_replay
+from saves.store import SUFFIX
+from tui.cli.terminal import can_show_screens
+from tui.draw.sanitizer import printable
+from tui.errors import BadUsage, CommandFailed
+from tui.plain.printing import print_table
+
+JSON_LINES, MARKDOWN = (".jsonl",), (".md", ".markdown")  # by file suffix
+
+
+def print_saves(as_json: bool, search: str = "") -> None:
+    clean_up()
+    matches = search_saves(search, list_saves())
+    if as_json:
+        print(json.dumps([_save_data(path, save) for path, save in matches], indent=2))
+        return
+    if not matches and search:
+        print(f"No saved game has '{printable(search)}' in it.")
+        return
+    if not matches:
+        print(f"There are no saved games yet; they will be in {saves_folder()}.")
+        return
+    headings = ("FILE", "GAME", "SAVED", "PLAYERS", "WHERE", "TITLE")
+    print_table(headings, [_save_row(*saved) for saved in matches])
+
+
+def export(args: Namespace) -> None:
+    """Write a saved game as a report or as JSON lines, to stdout or a file."""
+    target = Path(args.into) if args.into else None
+    suffix = target.suffix.lower() if target else ""
+    as_json = args.json or suffix in JSON_LINES
+    if as_json and (args.seat or args.markdown):
+        raise BadUsage("JSON lines tell everything: neither --from nor --markdown goes with them.")
+    save = read_save(find_save(args.file))
+    if as_json:
+        lines = transcript_lines(save)
+    else:
+        viewpoint = parse_viewpoint(save, args.seat) if args.seat else None
+        lines = export_lines(save, viewpoint, args.markdown or suffix in MARKDOWN)
+    if target is None:
+        for line in lines:
+            print(line)
+        return
+    if suffix == SUFFIX:
+        raise BadUsage(f"{target.name} would be taken for a saved game; call the text otherwise.")
+    if target.is_dir():
+        raise BadUsage(f"{target} is a folder; -o takes the name of a file.")
+    write_private(target, "".join(f"{line}\n" for line in lines).encode())
+    print(f"Written to {printable(str(target))}.")
+
+
+def import_lines(file: str, name: str | None) -> None:
+    """Create a saved game from JSON lines, replaying and checking each choice."""
+    save_name = (Path(file).stem if name is None else name).removesuffix(SUFFIX)
+    if not save_name.strip() or save_name.startswith(".") or Path(save_name).name != save_name:
+        raise BadUsage(f"'{save_name}' is no name for a saved game; give another with -o.")
+    path = saves_folder() / f"{save_name}{SUFFIX}"
+    if path.exists():
+        raise CommandFailed(
+            f"There is a saved game '{save_name}' already; give another name with -o."
+        )
+    save = read_transcript(Path(file))
+    write_save(path, save)
+    choices = len(save.journal.entries)
+    print(f"{printable(save_name)}: {choices} choices played again, each to its position.")
+
+
+def replay(file: str) -> None:
+    path = find_save(file)
+    read_header(path)  # report a broken save before the app starts
+    if not can_show_screens():
+        raise CommandFailed(f"A replay needs a terminal; read it with: annals export {file}.")
+    from tui.app import run_app
+
+    run_app(lambda app: app.replay_saved(path))
+
+
+def verify_save(file: str) -> None:
+    path = find_save(file)
+    save = read_save(path)
+    try:
+        variation = verify_replay(load_for_setup(save.journal.setup), save)
+    except BadJournal as error:
+        raise CommandFailed(f"{error} It can still be continued.") from None
+    print(
+        f"{printable(path.name)}: {len(variation.steps)} choices replayed, and they lead"
+        " exactly to the"
+        " saved position."
+    )
+
+
+def _save_row(path: Path, save: Header | BadSave) -> tuple[str, ...]:
+    if isinstance(save, BadSave):
+        return (printable(path.name), "-", "-", "-", printable(str(save)), "")
+    progress = f"over, {save.progress}" if save.over else save.progress
+    return (
+        printable(path.name),
+        save.setup.game,
+        format_time(save.time),
+        ", ".join(save.names),
+        progress,
+        " ".join((save.title, *(f"#{tag}" for tag in save.tags))).strip(),
+    )
+
+
+def _save_data(path: Path, save: Header | BadSave) -> dict[str, Any]:
+    if isinstance(save, BadSave):
+        return {"file": str(path), "error": str(save)}
+    setup = save.setup
+    return {
+        "file": str(path),
+        "title": save.title,
+        "tags": list(save.tags),
+        "game": setup.game,
+        "options": setup.options,
+        "seats": [asdict(seat) for seat in save.seats],
+        "progress": save.progress,
+        "over": save.over,
+        "choices": save.choices,
+        "time": save.time,
+        "rules_version": setup.rules_version,
+        "packs": list(setup.packs),
+        "product": save.product,
+    }

@@ -1,0 +1,81 @@
+"""The inputs of a panel, and the hit regions that drawing records."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.kernel import SPECTATOR, Game
+from themes import Theme, mix_colors
+from tui.draw.canvas import Ink
+from tui.draw.glyphs import SEAT_LETTERS
+from tui.draw.hex_map import Viewport
+from tui.draw.hit_regions import HitRegion
+from tui.model.choices import Question
+
+
+def no_target(x: int, y: int) -> str:
+    """Return no target, for panels where only hit regions can be clicked."""
+    return ""
+
+
+@dataclass(slots=True)
+class PanelProps:
+    """The position as one seat sees it, with the pending choice and the cursor."""
+
+    game: Game[Any]
+    view: Any
+    seat: int
+    names: tuple[str, ...]  # players, then automas
+    theme: Theme
+    question: Question | None = None  # the pending question of the seat
+    cursor: str = ""  # id of the selected target
+    is_focused: bool = False  # whether this panel has the cursor
+    other_panels: frozenset[str] = (
+        frozenset()
+    )  # other visible panels, whose content need not be repeated
+    typed_label: str | None = None  # typed jump letters; None if labels are inactive
+    zoom: int = 0  # map zoom steps relative to the fitting scale
+    highlights: frozenset[str] = frozenset()  # names of targets the coach highlights
+    highlighted_counts: tuple[tuple[str, ...], ...] = ()  # possible names of each highlighted count
+    previous_view: Any = None  # view at the end of the seat's last turn, until it chooses again
+    # Results of drawing, ignored when comparing props for changes.
+    hit_regions: list[HitRegion] = field(default_factory=list, compare=False)
+    viewport: Viewport | None = field(default=None, compare=False)  # of the map, kept
+    # Returns the target at a cell without a hit region, such as land on a map.
+    target_at: Callable[[int, int], str] = field(default=no_target, compare=False)
+
+    def add_hit_region(self, target: str, x: int, y: int, width: int, height: int = 1) -> None:
+        self.hit_regions.append(HitRegion(target, x, y, width, height))
+
+    def is_legal(self, target: str) -> bool:
+        """Return whether the pending choice can touch a target."""
+        return self.question is not None and target in self.question.targets
+
+    def is_highlighted(self, target: str) -> bool:
+        """Return whether the coach highlights a target, also on the reader's own board."""
+        name, _, owner = target.partition("@")
+        return name in self.highlights and owner in ("", str(self.seat))
+
+    def label(self, target: str) -> str:
+        """Return the jump label of the first choice that touches a target."""
+        if self.question is None or target not in self.question.targets:
+            return ""
+        return self.question.targets[target].jump_label
+
+    def chip_ink(self, seat: int) -> Ink:
+        if seat == SPECTATOR:
+            return Ink("muted")
+        return Ink("ink_on_seat", self.theme.seat_color(seat), bold=True, emphasis="chip")
+
+    def seat_ink(self, seat: int) -> Ink:
+        """Return a seat's color as foreground, darkened for light themes."""
+        color = self.theme.seat_color(seat)
+        if not self.theme.dark:
+            color = mix_colors(color, "#000000", 0.5)
+        return Ink(color, bold=True)
+
+    def seat_letter(self, seat: int) -> str:
+        return SEAT_LETTERS[seat] if 0 <= seat < len(SEAT_LETTERS) else "-"
+
+    def seat_name(self, seat: int) -> str:
+        return self.names[seat] if 0 <= seat < len(self.names) else "-"

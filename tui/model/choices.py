@@ -1,0 +1,352 @@
+"""A decision as a list of choice rows, with filtering, jump labels and a cursor."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from string import ascii_lowercase
+from typing import Any
+
+from core.kernel import Action, Choice, Decision, DecisionKind, Game, Unavailable
+from tui.model.panes import no_map_position
+
+MAX_LOCKED_LISTED = 3  # locked choices listed in a section that also has open ones
+STOP_LABEL = "."  # label and key of the choice that ends or passes
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceRow:
+    """A legal action in the list of choices."""
+
+    action: Action
+    choice: Choice
+    jump_label: str  # stable while the decision is pending
+    targets: tuple[str, ...]
+    is_locked: bool = False  # listed, but outside the lesson; refused with an explanation
+
+    @property
+    def group(self) -> str:
+        """Return the heading of the row; rows that end or pass have none."""
+        return "" if self.choice.ends_turn else self.choice.group
+
+    @property
+    def section(self) -> tuple[str, bool, bool]:
+        """Return the sort section: group, needs confirmation, ends the turn."""
+        return self.group, self.needs_confirmation, self.choice.ends_turn
+
+    @property
+    def needs_confirmation(self) -> bool:
+        return self.choice.is_destructive or self.action.is_resignation
+
+    @property
+    def is_safe_default(self) -> bool:
+        """Return whether the cursor may start here, so that an accidental Enter is harmless."""
+        is_aside = self.action.is_navigation or self.choice.rank < 0
+        return not (self.needs_confirmation or is_aside or self.choice.ends_turn or self.is_locked)
+
+    def matches(self, typed: str) -> bool:
+        """Return whether every typed word occurs in the row's text."""
+        choice = self.choice
+        return _contains_words(
+            typed,
+            " ".join((choice.group, choice.label, choice.full_label, choice.kind, choice.effect)),
+        )
+
+
+def confirmation_prompt(game: Game[Any], view: Any, seat: int, row: ChoiceRow) -> str:
+    """Return the confirmation question, in full if the choice's name is only a topic's title."""
+    explanations = [game.explain(view, seat, target) for target in row.targets]
+    is_bare = any(each and row.choice.long_label.startswith(each.title) for each in explanations)
+    return f"{row.choice.qualified_label if is_bare else row.choice.long_label}?"
+
+
+def _contains_words(words: str, text: str) -> bool:
+    return all(word in text.lower() for word in words.lower().split())
+
+
+def jump_labels(count: int) -> list[str]:
+    """Return letters, or pairs if there are too few, so that no label is another's prefix."""
+    if count <= len(ascii_lowercase):
+        return list(ascii_lowercase[:count])
+    pairs = [a + b for a in ascii_lowercase for b in ascii_lowercase]
+    return [pairs[i] if i < len(pairs) else "" for i in range(count)]
+
+
+@dataclass(frozen=True, eq=False)
+class Question:
+    """A pending decision as text and rows. Questions compare by identity."""
+
+    decision: Decision
+    prompt: str
+    rows: tuple[ChoiceRow, ...]  # group by group, then rows that end or pass, then destructive rows
+    targets: dict[str, ChoiceRow]  # map targets that can be chosen, each with its best row
+    find_unavailable: Callable[[], tuple[Unavailable, ...]] = tuple
+
+    @cached_property
+    def unavailable(self) -> tuple[Unavailable, ...]:
+        return self.find_unavailable()
+
+    @cached_property
+    def default_rows(self) -> tuple[ChoiceRow, ...]:
+        """Return the rows listed without a filter.
+
+        In a lesson these are the open rows and the small locked sections that also have open rows.
+        """
+        locked_counts = Counter(row.section for row in self.rows if row.is_locked)
+        if not locked_counts:
+            return self.rows
+        listed_sections = {row.section for row in self.rows if not row.is_locked}
+        listed_sections = {
+            section for section in listed_sections if locked_counts[section] <= MAX_LOCKED_LISTED
+        }
+        return tuple(
+            row for row in self.rows if not row.is_locked or row.section in listed_sections
+        )
+
+    @property
+    def stop_row(self) -> ChoiceRow | None:
+        return next((row for row in self.rows if row.choice.ends_turn), None)
+
+    def find_by_label(self, typed: str) -> ChoiceRow | None:
+        return next((row for row in self.rows if row.jump_label == typed), None)
+
+    def is_label_prefix(self, typed: str) -> bool:
+        return any(row.jump_label.startswith(typed) for row in self.rows)
+
+
+def build_question(
+    game: Game[Any],
+    view: Any,
+    decision: Decision,
+    map_position: Callable[[str], tuple[int, int]] = no_map_position,
+    locked: Collection[Action] = (),
+) -> Question:
+    """Build the question for a decision; spaces are sorted by their position on the map."""
+    choices = [game.choice(view, decision, action) for action in decision.actions]
+    group_order = {group: place for place, group in enumerate(game.group_order)}
+    for choice in choices:
+        group_order.setdefault(choice.group, len(group_order))
+
+    def place(pair: tuple[Action, Choice]) -> tuple[int, int, bool, tuple[int, int]]:
+        action, choice = pair
+        last = sum(
+            rank
+            for rank, is_so in enumerate(
+                (choice.ends_turn, choice.is_destructive, action.is_resignation), 1
+            )
+            if is_so
+        )
+        is_space = decision.kind is DecisionKind.SPACE and action.targets
+        at = map_position(action.targets[0]) if is_space else (0, 0)
+        return last, group_order[choice.group], action in locked, at
+
+    paired = sorted(zip(decision.actions, choices, strict=True), key=place)
+    labels = iter(jump_labels(sum(not choice.ends_turn for choice in choices)))
+    rows = tuple(
+        ChoiceRow(
+            action,
+            choice,
+            STOP_LABEL if choice.ends_turn else next(labels),
+            action.targets,
+            action in locked,
+        )
+        for action, choice in paired
+    )
+    rows_by_target: dict[str, list[ChoiceRow]] = {}
+    for row in rows:
+        for target in () if row.is_locked else row.targets:
+            rows_by_target.setdefault(target, []).append(row)
+    targets = {target: _best_row(touch) for target, touch in rows_by_target.items()}
+    find_unavailable = partial(game.unavailable, view, decision)
+    return Question(decision, game.prompt(view, decision), rows, targets, find_unavailable)
+
+
+@dataclass(frozen=True)
+class Chooser:
+    """An immutable cursor in a question's rows; each move returns a new chooser."""
+
+    question: Question
+    cursor_row: ChoiceRow  # restored whenever it is visible
+    filter: str = ""
+    target: str = ""  # the target under the map cursor
+
+    @cached_property
+    def target_rows(self) -> tuple[ChoiceRow, ...]:
+        return tuple(row for row in self.question.rows if self.target in row.targets)
+
+    @property
+    def is_target_unavailable(self) -> bool:
+        return bool(self.target) and not self.target_rows
+
+    @cached_property
+    def visible_rows(self) -> tuple[ChoiceRow, ...]:
+        """Return the rows that match filter and target, or all if none acts on the target."""
+        if not self.filter:
+            return self.target_rows or self.question.default_rows
+        rows = self.target_rows or self.question.rows
+        return tuple(row for row in rows if row.matches(self.filter))
+
+    @property
+    def unavailable(self) -> tuple[Unavailable, ...]:
+        if self.is_target_unavailable:
+            return tuple(
+                found for found in self.question.unavailable if found.target == self.target
+            )
+        if not self.filter:
+            return ()
+        return tuple(
+            found
+            for found in self.question.unavailable
+            if _contains_words(self.filter, f"{found.label} {found.kind} {found.reason}")
+        )
+
+    @cached_property
+    def selected(self) -> ChoiceRow | None:
+        """Return the row that Enter takes, or None."""
+        rows = self.visible_rows
+        if self.is_target_unavailable or not rows:
+            return None
+        if self.cursor_row in rows:
+            return self.cursor_row
+        return _best_row(rows)
+
+    def select(self, row: ChoiceRow) -> "Chooser":
+        is_visible = row in self.visible_rows and not self.is_target_unavailable
+        return replace(self, cursor_row=row) if is_visible else Chooser(self.question, row)
+
+    def move(self, step: int) -> "Chooser":
+        """Move the cursor by `step` rows; it stops at the ends.
+
+        With an unavailable target, clear the target.
+        """
+        rows, selected = self.visible_rows, self.selected
+        if selected is None:
+            return replace(self, target="") if self.is_target_unavailable else self
+        index = rows.index(selected) + step
+        return replace(self, cursor_row=rows[max(0, min(index, len(rows) - 1))])
+
+    def move_group(self, step: int) -> "Chooser":
+        rows, selected = self.visible_rows, self.selected
+        if selected is None:
+            return self.move(step)
+        previous_rows = (None, *rows[:-1])
+        heads = [
+            row
+            for before, row in zip(previous_rows, rows, strict=True)
+            if _starts_section(before, row)
+        ]
+        current = max(
+            at for at, head in enumerate(heads) if rows.index(head) <= rows.index(selected)
+        )
+        return replace(self, cursor_row=heads[max(0, min(current + step, len(heads) - 1))])
+
+    def filter_by(self, text: str) -> "Chooser":
+        """Set the filter; an empty filter restores the cursor."""
+        return replace(self, filter=text)
+
+    def narrow_to(self, target: str) -> "Chooser":
+        """Narrow the rows to a target; without a target the cursor keeps its row."""
+        cursor_row = self.cursor_row if target else self.selected or self.cursor_row
+        return replace(self, cursor_row=cursor_row, target=target)
+
+    def move_to_next_target(self, step: int) -> "Chooser":
+        rows = self.question.rows
+        start = rows.index(self.selected or self.cursor_row)
+        for distance in range(1, len(rows) + 1):
+            row = rows[(start + step * distance) % len(rows)]
+            if row.targets and not row.is_locked:
+                return Chooser(self.question, row)
+        return Chooser(self.question, rows[start])
+
+
+def _best_row(rows: Sequence[ChoiceRow]) -> ChoiceRow:
+    return max(rows, key=lambda row: (row.is_safe_default, row.choice.rank))
+
+
+def _starts_section(previous: ChoiceRow | None, row: ChoiceRow) -> bool:
+    return previous is None or previous.section != row.section
+
+
+def create_chooser(
+    question: Question, previous: Chooser | None = None, suggested: Action | None = None
+) -> Chooser:
+    """Place the cursor for a new question, given the chooser of the previous answer.
+
+    A lesson's suggestion comes first. A risky one counts only if other rows are locked.
+    """
+    has_locked_rows = any(row.is_locked for row in question.rows)
+    suggested_rows = (row for row in question.rows if row.action == suggested and not row.is_locked)
+    if (row := next(suggested_rows, None)) and (has_locked_rows or not row.needs_confirmation):
+        return Chooser(question, row)
+    rows = [row for row in question.rows if row.is_safe_default]
+    if not rows:
+        return Chooser(question, max(question.default_rows, key=_fallback_rank))
+    best = max(rows, key=_default_rank)
+    if (
+        previous is not None
+        and not previous.cursor_row.is_safe_default
+        and (repeated := _find_repeated(question, previous))
+    ):
+        return Chooser(question, repeated)  # optional actions are often repeated
+    if best.choice.rank or previous is None:
+        return Chooser(question, best)
+    return Chooser(question, _find_successor(rows, question, previous) or best)
+
+
+def _default_rank(row: ChoiceRow) -> tuple[float, bool, float]:
+    return row.choice.rank, not row.choice.warning, row.choice.initial_rank
+
+
+def _fallback_rank(row: ChoiceRow) -> tuple[bool, bool, bool, bool, float]:
+    """Return the sort key for questions with no safe default: end the turn before optional actions.
+
+    If every row is risky, unlocked rows still come first.
+    """
+    safety = not row.is_locked, not row.needs_confirmation
+    return *safety, row.choice.ends_turn, not row.action.is_navigation, row.choice.rank
+
+
+def _find_repeated(question: Question, previous: Chooser) -> ChoiceRow | None:
+    """Return the row that repeats the last action, if that is safe or has the same subject."""
+    action, decision, previous_decision = (
+        previous.cursor_row.action,
+        question.decision,
+        previous.question.decision,
+    )
+    is_same_subject = (decision.topic, decision.subject) == (
+        previous_decision.topic,
+        previous_decision.subject,
+    )
+    candidates = (
+        row for row in question.default_rows if row.action == action and not row.is_locked
+    )
+    candidates = (row for row in candidates if not (row.needs_confirmation or row.choice.ends_turn))
+    return next((row for row in candidates if row.is_safe_default or is_same_subject), None)
+
+
+def _find_successor(
+    rows: Sequence[ChoiceRow], question: Question, previous: Chooser
+) -> ChoiceRow | None:
+    """Return the next row: the same action, else the same label, else the next of its kind."""
+    previous_row = previous.cursor_row
+    if repeated := _find_repeated(question, previous):
+        return repeated
+    if question.decision.topic != previous.question.decision.topic:
+        return None
+    siblings = [row for row in rows if row.group == previous_row.group]
+    if same_label := next(
+        (row for row in siblings if row.choice.label == previous_row.choice.label), None
+    ):
+        return same_label
+    siblings = [row for row in siblings if not row.choice.warning]
+    siblings = [
+        row for row in siblings if _first_word(row) == _first_word(previous_row)
+    ] or siblings
+    place = [row for row in previous.question.rows if row.group == previous_row.group].index(
+        previous_row
+    )
+    return siblings[min(place, len(siblings) - 1)] if siblings else None
+
+
+def _first_word(row: ChoiceRow) -> str:
+    return row.choice.label.split()[0]

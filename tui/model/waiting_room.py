@@ -1,0 +1,30 @@
+"""Wording for a table before the game begins."""
+
+from core.kernel.presentation import join_words
+from core.lan import Lobby
+
+
+def missing_text(lobby: Lobby) -> str:
+    chairs = list(enumerate(lobby.chairs))
+    open_seats = [str(at + 1) for at, chair in chairs if not chair.level and not chair.is_taken]
+    absent = [chair.name for at, chair in chairs if chair.is_taken and not chair.is_here]
+    not_ready = [
+        "you" if at == lobby.seat else chair.name
+        for at, chair in chairs
+        if chair.is_taken and chair.is_here and not chair.is_ready
+    ]
+    conditions = [
+        f"seat{'s' if len(open_seats) > 1 else ''} {join_words(open_seats)} {_be(open_seats)} taken"
+        if open_seats
+        else "",
+        f"{join_words(absent)} {_be(absent)} back" if absent else "",
+        f"{join_words(not_ready)} {'are' if not_ready == ['you'] else _be(not_ready)} ready"
+        if not_ready
+        else "",
+    ]
+    missing = join_words(list(filter(None, conditions)))
+    return f"The game begins when {missing}." if missing else "The game begins."
+
+
+def _be(names: list[str]) -> str:
+    return "is" if len(names) == 1 else "are"

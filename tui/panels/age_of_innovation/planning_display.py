@@ -1,0 +1,369 @@
+"""Planning display of a player with tracks, tiles and cities."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from core.games.age_of_innovation.content import BOOKS, BUILDINGS, CONVERSIONS, PIECES_PER_PLAYER
+from core.games.age_of_innovation.state import InnovationState, Player
+from core.games.age_of_innovation.text.facts.cities import groups_by_progress
+from core.games.age_of_innovation.text.facts.displays import (
+    area_and_rank,
+    next_income,
+    uncovered_income,
+)
+from core.games.age_of_innovation.text.facts.science import short_discipline
+from core.games.age_of_innovation.text.tiles import lasting_text
+from core.games.age_of_innovation.text.wording import (
+    lower_name,
+    name,
+    short_amounts,
+    standing_order_text,
+)
+from core.kernel import HIDDEN
+from tui.draw.blocks import Block, TargetBox
+from tui.draw.canvas import AMOUNT, FAINT, GOOD, MUTED, NAME, NAMED, TEXT, Canvas, Ink, Parts
+from tui.draw.change_arrows import add_arrows_to_parts, add_change_arrows
+from tui.draw.glyphs import fit, parts_width, wrap
+from tui.draw.highlight import LEGAL, WIDE_WIDTH, highlight_targets
+from tui.draw.panel_props import PanelProps
+from tui.panels.age_of_innovation.codes import hex_label, shorten_by_clause, viewing_seat
+from tui.panels.age_of_innovation.comparison import faction_name
+
+DISPLAY_WIDTH = 51  # columns of a display with tracks and tiles to its right
+MIN_SIDE_WIDTH = 22  # columns that tracks and tiles need there
+FULL_HEIGHT = 12  # rows of a display with its tracks and income
+TRACKS = ("sailing", "terraforming")
+
+
+class TargetedParts:
+    """The parts of a line, some with a cursor target."""
+
+    def __init__(self) -> None:
+        self.parts: Parts = []
+        self._targets: list[str] = []
+
+    def add(self, text: str, ink: Ink = TEXT, target: str = "") -> None:
+        self.parts.append((text, ink))
+        self._targets.append(target)
+
+    def with_changes(self, before: "TargetedParts | None", x: int) -> tuple[Parts, list[TargetBox]]:
+        """Return parts with change arrows since `before`, and hit regions."""
+        marked = (
+            add_arrows_to_parts(self.parts, before.parts) if before else [[p] for p in self.parts]
+        )
+        targets: list[TargetBox] = []
+        for (text, _), target, shown in zip(self.parts, self._targets, marked, strict=True):
+            if target:
+                targets.append((target, x, 0, len(text), 1))
+            x += parts_width(shown)
+        return [part for shown in marked for part in shown], targets
+
+
+def layout_text(
+    canvas: Canvas,
+    props: PanelProps,
+    x: int,
+    parts: Parts,
+    targets: Sequence[TargetBox] = (),
+    edge: int = 0,
+) -> Block:
+    """Lay out text from column x with hit regions."""
+
+    def paint(y: int) -> None:
+        at = x
+        for text, ink in parts:
+            at = canvas.text(at, y, fit([text], max((edge or canvas.width - 1) - at, 0)), ink)
+        highlight_targets(canvas, props, y, targets)
+
+    return Block(1, paint, tuple(targets))
+
+
+def _layout_line(
+    canvas: Canvas, props: PanelProps, parts: Parts, targets: Sequence[TargetBox] = (), x: int = 1
+) -> Block:
+    is_limited = x == 1 and (canvas.width >= WIDE_WIDTH or is_low(canvas))
+    return layout_text(canvas, props, x, parts, targets, DISPLAY_WIDTH if is_limited else 0)
+
+
+def is_low(canvas: Canvas) -> bool:
+    """Return whether the pane is too low for a display but has columns to its right."""
+    has_room = canvas.width - DISPLAY_WIDTH - 1 >= MIN_SIDE_WIDTH
+    return has_room and canvas.width < WIDE_WIDTH and canvas.height < FULL_HEIGHT
+
+
+# --- display -------------------------------------------------------------------------------------
+
+
+def layout_display(canvas: Canvas, props: PanelProps, seat: int) -> list[Block]:
+    view: InnovationState = props.view
+    player = view.players[seat]
+    head: Parts = [
+        (f" {props.seat_letter(seat)} ", props.chip_ink(seat)),
+        (f" {props.seat_name(seat)}  ", NAME),
+    ]
+    if not player.display:
+        return [_layout_line(canvas, props, [*head, ("has no planning display yet", MUTED)])]
+    title = (
+        f"{faction_name(view, seat)} on {lower_name(player.native_terrain)}"
+        if player.faction
+        else ""
+    )
+    title = title or f"at home in the {lower_name(player.native_terrain)}"
+    passed = "   passed" if player.passed else ""
+    is_over = props.game.is_over(view)  # the track excludes final scoring
+    points = props.game.standings(view)[seat].total if is_over else player.score
+    head += [(title, NAMED), (f"   {points} VP", AMOUNT), (passed, FAINT)]
+    columns = f"{'':<21}{'income':<8}{'next':<9}{'price'}"
+    return [
+        _layout_line(canvas, props, head),
+        _layout_line(canvas, props, [(columns, MUTED)]),
+        *(_layout_building(canvas, props, seat, kind) for kind in PIECES_PER_PLAYER),
+        *(
+            _layout_player_line(canvas, props, seat, said)
+            for said in (_power_line, _stock_line, _books_line)
+        ),
+        *([] if is_low(canvas) else _layout_tracks_and_income(canvas, props, seat)),
+    ]
+
+
+def _layout_tracks_and_income(canvas: Canvas, props: PanelProps, seat: int) -> list[Block]:
+    make_tracks = partial(_tracks_line, tracks=TRACKS, is_roomy=canvas.width < WIDE_WIDTH)
+    return [
+        _layout_player_line(canvas, props, seat, make_tracks),
+        _layout_line(
+            canvas, props, [*_income_parts(props, seat), ("  ", TEXT), *_area_parts(props, seat)]
+        ),
+    ]
+
+
+def layout_display_side(canvas: Canvas, props: PanelProps, seat: int) -> list[Block]:
+    """Lay out tracks, income and tiles to the right of a low display."""
+    x, player = DISPLAY_WIDTH + 1, props.view.players[seat]
+    if not player.display:
+        return []
+    tracks = [partial(_tracks_line, tracks=(track,), is_roomy=False) for track in TRACKS]
+    rows = [_layout_player_line(canvas, props, seat, said, x) for said in tracks]
+    rows += [
+        _layout_line(canvas, props, parts(props, seat), x=x)
+        for parts in (_income_parts, _area_parts)
+    ]
+    for _, tile in _player_tiles(player):
+        legal, used = props.is_legal(tile), tile in player.used
+        ink = LEGAL if legal else MUTED if used else NAMED
+        places = [(tile, x, 0, len(name(tile)), 1)]
+        rows.append(_layout_line(canvas, props, [(name(tile), ink)], places, x))
+        effect_lines = wrap(_label_effect(props, player, tile), canvas.width - x - 2)
+        rows += [_layout_line(canvas, props, [(f" {line}", MUTED)], x=x) for line in effect_lines]
+    return rows
+
+
+def _layout_building(canvas: Canvas, props: PanelProps, seat: int, kind: str) -> Block:
+    """Lay out `guild  ▮▮▯▯  2pw 4c  2pw 2c  2t 6c (3c)`."""
+    view: InnovationState = props.view
+    home = view.players[seat].supply[kind]
+    built = PIECES_PER_PLAYER[kind] - home
+    now, following = uncovered_income(view, seat, kind)
+    facts = BUILDINGS[kind]
+    cheaper = f" ({facts.cost_beside['coins']}c)" if facts.cost_beside else ""
+    parts: Parts = [
+        (f"{kind:<11}", MUTED),
+        ("▮" * built, props.seat_ink(seat)),
+        (f"{'▯' * home:<{10 - built}}", FAINT),
+        (f"{now:<8}", GOOD),
+        (f"{f'+{following}' if following else '':<9}", MUTED),
+        (short_amounts(facts.cost), AMOUNT if home else FAINT),
+        (cheaper, FAINT),
+    ]
+    return _layout_line(canvas, props, parts, [(kind, 1, 0, len(kind), 1)])
+
+
+def _power_line(props: PanelProps, player: Player) -> TargetedParts:
+    line = TargetedParts()
+    line.add("power ", MUTED)
+    for number, power in zip(("I", "II", "III"), player.bowls, strict=True):
+        line.add(f"{number} ", MUTED)
+        dots = "▪" * power if power <= 12 else f"{power}"
+        line.add(dots or "∙", AMOUNT if number == "III" else TEXT)
+        line.add(" ")
+    burnt = player.bowls[1] // 2
+    if burnt:
+        line.add(" ")
+        line.add(f"+{burnt} by sacrifice", _target_ink(props, "sacrifice", FAINT), "sacrifice")
+    return line
+
+
+def _stock_line(props: PanelProps, player: Player) -> TargetedParts:
+    """Return coins, tools, scholars and conversions, each with its target."""
+    line = TargetedParts()
+    line.add("have  ", MUTED)
+    line.add(f"{player.coins}c", AMOUNT)
+    line.add("  ")
+    line.add(f"{player.tools}t", _target_ink(props, "tool_to_coin", AMOUNT), "tool_to_coin")
+    line.add("  ")
+    line.add(
+        f"{player.scholars}sch", _target_ink(props, "scholar_to_tool", AMOUNT), "scholar_to_tool"
+    )
+    line.add(f" ({player.scholars_left} left)", FAINT)
+    power, separator = player.bowls[2], "  III > "
+    for conversion in CONVERSIONS.values():
+        price = conversion.pay.get("power")
+        if price and power >= price:
+            (unit,) = conversion.gain
+            line.add(separator, MUTED)
+            text = short_amounts({unit: power // price})
+            line.add(text, _target_ink(props, conversion.id, MUTED), conversion.id)
+            separator = "/"
+    return line
+
+
+def _books_line(props: PanelProps, player: Player) -> TargetedParts:
+    line = TargetedParts()
+    line.add("books", _target_ink(props, "book_to_coin", MUTED), "book_to_coin")
+    for book in BOOKS:
+        have = player.books[book]
+        line.add(f" {have}", AMOUNT if have else FAINT)
+        line.add(f" {short_discipline(book)}", MUTED)
+    line.add(f"  keys {player.unused_keys}", TEXT if player.unused_keys else FAINT)
+    line.add(f"  bridges {player.bridges}", TEXT if player.bridges else FAINT)
+    if player.annexes:
+        line.add(f"  annexes {player.annexes}")
+    return line
+
+
+def _target_ink(props: PanelProps, target: str, ink: Ink) -> Ink:
+    return LEGAL if props.is_legal(target) else ink
+
+
+def _layout_player_line(
+    canvas: Canvas,
+    props: PanelProps,
+    seat: int,
+    make_line: Callable[[PanelProps, Player], TargetedParts],
+    x: int = 1,
+) -> Block:
+    """Lay out a line about a player with change arrows."""
+    previous: Player | None = props.previous_view.players[seat] if props.previous_view else None
+    before = make_line(props, previous) if previous and previous.display else None
+    parts, targets = make_line(props, props.view.players[seat]).with_changes(before, x)
+    return _layout_line(canvas, props, parts, targets if seat == viewing_seat(props) else (), x)
+
+
+def _tracks_line(
+    props: PanelProps, player: Player, tracks: Sequence[str], is_roomy: bool
+) -> TargetedParts:
+    board = player.planning_display
+    line = TargetedParts()
+    for track in tracks:
+        if track == "sailing":
+            text, level, most = track, player.sailing, board.sailing_max
+            cost, rewards = board.sailing_cost, board.sailing_rewards
+        else:
+            text, level = f"spade {player.tools_per_spade}t", player.terraforming
+            most = len(board.tools_per_spade) - 1
+            cost, rewards = board.terraforming_cost, board.terraforming_rewards
+        line.add(text, _target_ink(props, track, MUTED), track)
+        line.add(f" {'▮' * level}{'▯' * (most - level)}")
+        if level < most:
+            line.add(f" {short_amounts(cost)}", AMOUNT)
+            reward = rewards.get(level + 1, {})
+            if reward and is_roomy:
+                line.add(f" +{short_amounts(reward)}", GOOD)
+        line.add("  ")
+    return line
+
+
+def _income_parts(props: PanelProps, seat: int) -> Parts:
+    def parts(view: InnovationState) -> Parts:
+        gains = (next_income(view, seat).text or "none").split(" ")
+        received: Parts = [part for gain in gains for part in ((gain, GOOD), (" ", TEXT))]
+        return [("income ", MUTED), *received]
+
+    return add_change_arrows(props, parts)
+
+
+def _area_parts(props: PanelProps, seat: int) -> Parts:
+    def parts(view: InnovationState) -> Parts:
+        area, rank = area_and_rank(view, seat)
+        return [(f"area {area}", MUTED), (f", rank {rank}", MUTED)]
+
+    return add_change_arrows(props, parts)
+
+
+# --- tiles and cities ----------------------------------------------------------------------------
+
+
+def layout_tiles(
+    canvas: Canvas, props: PanelProps, seat: int, x: int, edge: int = 0
+) -> list[Block]:
+    edge = edge or canvas.width
+    player = props.view.players[seat]
+    if not player.display:
+        return []
+    blocks = [_layout_tile(canvas, props, player, (x, edge), row) for row in _player_tiles(player)]
+    return [*blocks, *layout_cities(canvas, props, seat, x)]
+
+
+def layout_cities(canvas: Canvas, props: PanelProps, seat: int, x: int) -> list[Block]:
+    player = props.view.players[seat]
+    return [
+        *_layout_city_groups(canvas, props, seat, x),
+        _layout_standing_order(canvas, props, player, x),
+    ]
+
+
+def _player_tiles(player: Player) -> list[tuple[str, str]]:
+    rows = [("faction", player.faction), ("bonus", player.bonus), ("next bonus", player.next_bonus)]
+    rows.append(("palace" if player.has_palace else "no palace", player.palace))
+    rows += [("competency", tile) for tile in player.competencies]
+    rows += [("innovation", tile) for tile in player.innovations]
+    return [row for row in rows if row[1]]
+
+
+def _label_effect(props: PanelProps, player: Player, tile: str) -> str:
+    if tile == HIDDEN:
+        return ""
+    now = lasting_text(tile, props.view.errata_players)
+    return f"used; {now}" if tile in player.used else now
+
+
+def _layout_tile(
+    canvas: Canvas, props: PanelProps, player: Player, place: tuple[int, int], row: tuple[str, str]
+) -> Block:
+    (x, edge), (label, tile) = place, row
+    tile_name = name(tile)
+    box = (tile, x + 12, 0, len(tile_name), 1)
+
+    def paint(y: int) -> None:
+        canvas.text(x, y, label, MUTED)
+        legal, used = props.is_legal(tile), tile in player.used
+        after = canvas.text(x + 12, y, tile_name, LEGAL if legal else MUTED if used else NAMED)
+        words, room = _label_effect(props, player, tile), edge - after - 2
+        canvas.text(after + 1, y, fit(shorten_by_clause(words), room) if room > 3 else "", MUTED)
+        highlight_targets(canvas, props, y, (box,))
+
+    return Block(1, paint, (box,) if tile != HIDDEN else ())
+
+
+def _layout_city_groups(canvas: Canvas, props: PanelProps, seat: int, x: int) -> list[Block]:
+    view: InnovationState = props.view
+    tiles = [name(t) for t in view.players[seat].city_tiles]
+    lines: list[Parts] = []
+    if tiles:
+        lines.append([(f"{'cities':<12}", MUTED), (", ".join(tiles), NAMED)])
+    for number, group in enumerate(groups_by_progress(view, seat)[:2]):
+        label = "" if number else "groups"
+        hexes = " ".join(hex_label(view, hex_id) for hex_id in group.hexes[:6])
+        lacks = f"lacks {group.missing}" if group.missing else "a city is due"
+        lines.append(
+            [
+                (f"{label:<12}", MUTED),
+                (f"{hexes}  ", TEXT),
+                (f"power {group.power}, {lacks}", MUTED),
+            ]
+        )
+    return [layout_text(canvas, props, x, parts) for parts in lines]
+
+
+def _layout_standing_order(canvas: Canvas, props: PanelProps, player: Player, x: int) -> Block:
+    words = f"power {standing_order_text(player.standing_order)}"
+    return layout_text(canvas, props, x, [(f"{'offers':<12}", MUTED), (words, MUTED)])

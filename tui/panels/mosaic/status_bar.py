@@ -1,0 +1,62 @@
+"""Text of the status and tab bars: progress, treasury, resources and abbreviations."""
+
+from core.games.mosaic.content import CONSTANTS, PILLAR_CODES, REGIONS, TRACKS
+from core.games.mosaic.state import MosaicState
+from core.games.mosaic.text.boards import progress_parts
+from core.games.mosaic.text.wording import RESOURCE_SYMBOLS
+from tui.draw.canvas import AMOUNT, GOOD, MUTED, TEXT, Parts
+from tui.draw.glyphs import parts_width
+
+RESOURCE_WIDTH = 34  # columns next to the tabs on a screen of 80
+_ABBREVIATIONS = {
+    "population": "pop",
+    "kinds of goods": "goods",
+    "technologies": "tech",
+    "face-down cards": "face down",
+    "VP if it ended now": "VP at end",
+    **{f"{track} production": f"{track} prod" for track in TRACKS},
+    **{f"{pillar} symbols": short for pillar, short in PILLAR_CODES.items()},
+    **{f"influence in {region.name}": region.name for region in REGIONS.values()},
+}
+
+
+def label_progress(view: MosaicState, is_short: bool) -> str:
+    """Return `r9 sc1/3`, or `round 9   scoring 1 of 3`."""
+    if not is_short:
+        return "   ".join(progress_parts(view))
+    if not view.round:
+        return "set-up"
+    scorings = f"sc{view.scorings_done}/{CONSTANTS.empire_scorings}"
+    last = f"/{view.last_round}" if view.last_round else ""
+    return f"r{view.round}{last} {scorings}"
+
+
+def label_treasury(view: MosaicState, is_short: bool) -> str:
+    """Return the treasury, which the next tax collects."""
+    return f"treasury {view.treasury}$"
+
+
+def label_resources(view: MosaicState, seat: int) -> Parts:
+    """Return `13s+8 9f+11 7i+6 21$ 6pop`."""
+    if not 0 <= seat < len(view.players):
+        return []
+    parts = _resource_parts(view, seat, has_production=True)
+    if parts_width(parts) > RESOURCE_WIDTH:
+        return _resource_parts(view, seat, has_production=False)
+    return parts
+
+
+def _resource_parts(view: MosaicState, seat: int, has_production: bool) -> Parts:
+    player = view.players[seat]
+    parts: Parts = []
+    for what in (unit for unit in RESOURCE_SYMBOLS if unit in player.stock):
+        parts += [(str(player.stock[what]), AMOUNT), (RESOURCE_SYMBOLS[what], MUTED)]
+        if has_production and what in player.production:
+            parts.append((f"+{player.production[what]}", GOOD))
+        parts.append((" ", TEXT))
+    return [*parts, (str(player.population), AMOUNT), ("pop", MUTED)]
+
+
+def abbreviate(name: str) -> str:
+    """Shorten the name of a ledger entry: `stone prod`, `SCI`, `Italia`."""
+    return _ABBREVIATIONS.get(name, name)

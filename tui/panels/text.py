@@ -1,0 +1,70 @@
+"""Plain text panels for a game without panels."""
+
+from collections.abc import Callable
+from typing import Any
+
+from core.kernel import Game
+from tui.draw.canvas import CURSOR, HEAD, MUTED, TEXT, Canvas, Parts
+from tui.draw.glyphs import cut, wrap
+from tui.draw.panel_props import PanelProps
+from tui.draw.presenter import Painter, Panel, Presenter
+
+TextSource = Callable[[PanelProps], list[str]]
+
+
+def make_text_presenter(game: Game[Any]) -> Presenter:
+    """Build a presenter from the text that the game itself provides."""
+
+    def label_progress(view: Any, is_short: bool) -> str:
+        return cut(game.progress(view), 14) if is_short else game.progress(view)
+
+    return Presenter(
+        panels=(
+            _make_panel("row", "1", "Choices", _summary_lines),
+            _make_panel("boards", "3", "Boards", _board_lines),
+        ),
+        progress_text=label_progress,
+        resources=_no_resources,
+        abbreviate=lambda name: name,
+    )
+
+
+def _make_panel(name: str, key: str, title: str, source: TextSource) -> Panel:
+    return Panel(
+        name, key, title, _make_painter(source), lambda scene, width: "", lambda scene, width: 20
+    )
+
+
+def _summary_lines(props: PanelProps) -> list[str]:
+    return props.game.summary(props.view, props.seat, props.names)
+
+
+def _board_lines(props: PanelProps) -> list[str]:
+    return props.game.board(props.view, props.seat, props.names)
+
+
+def _no_resources(view: Any, seat: int) -> Parts:
+    return []
+
+
+def _make_painter(source: TextSource) -> Painter:
+    def paint(canvas: Canvas, props: PanelProps) -> None:
+        """Draw the lines, scrolled to the cursor; every line is a hit region."""
+        rows: list[str] = []
+        for line in source(props):
+            indent = " " * (len(line) - len(line.lstrip()))
+            rows += [indent + part for part in wrap(line, max(canvas.width - 2 - len(indent), 10))]
+        at = int(props.cursor.removeprefix("line ")) if props.cursor.startswith("line ") else 0
+        first = max(0, min(at - canvas.height // 2, len(rows) - canvas.height))
+        for number, row in enumerate(rows):
+            y = number - first
+            props.add_hit_region(f"line {number}", 0, y, canvas.width)
+            if 0 <= y < canvas.height:
+                head = bool(row) and not row.startswith(" ") and row.endswith(":")
+                canvas.text(1, y, row, HEAD if head else TEXT)
+                if props.is_focused and number == at:
+                    canvas.tint(0, y, canvas.width, CURSOR)
+        if first + canvas.height < len(rows):
+            canvas.right_text(canvas.width, canvas.height - 1, "▾", MUTED)
+
+    return paint

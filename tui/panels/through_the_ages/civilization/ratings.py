@@ -1,0 +1,273 @@
+"""Ratings of a civilization: stocks, banks, strength and upkeep."""
+
+from collections.abc import Callable
+from functools import partial
+
+from core.games.through_the_ages.content import CONSUMPTION, FACES_NEEDED, POPULATION_COST
+from core.games.through_the_ages.text.facts.civilization import CivilizationStats
+from core.games.through_the_ages.text.interface import YELLOW_BANK
+from tui.draw.blocks import Block
+from tui.draw.canvas import AMOUNT, BAD, FAINT, GOOD, MUTED, NAMED, TEXT, WARN, Canvas, Ink, Parts
+from tui.draw.change_arrows import add_change_arrows
+from tui.draw.glyphs import fit, parts_width
+from tui.draw.highlight import LEGAL, highlight_targets
+from tui.panels.through_the_ages.civilization.board import (
+    MAX_SYMBOLS,
+    WORKER_INK,
+    BoardProps,
+    ratings_x,
+)
+from tui.panels.through_the_ages.status_bar import CIVIL_INK, MILITARY_INK
+
+ACTIONS_WIDTH = 26  # columns after the label
+
+
+def _layout_rating(
+    canvas: Canvas,
+    board: BoardProps,
+    label: str,
+    make_parts: Callable[[CivilizationStats], Parts],
+    target: str = "",
+) -> Block:
+    """Lay out one rating with change arrows."""
+    x = ratings_x(canvas.width)
+    room = canvas.width - x - 10
+    parts = add_change_arrows(board.panel, lambda view: make_parts(board.stats_in(view)), room)
+    target_box = (target, x, 0, len(label), 1)
+    targets = (target_box,) if target and board.is_own else ()
+
+    def paint(y: int) -> None:
+        legal = bool(targets) and board.panel.is_legal(target)
+        canvas.text(x, y, label, LEGAL if legal else MUTED)
+        canvas.parts(x + 10, y, parts)
+        highlight_targets(canvas, board.panel, y, targets)
+
+    return Block(1, paint, targets)
+
+
+def _signed_part(amount: int) -> tuple[str, Ink]:
+    return f"{amount:+d}", GOOD if amount >= 0 else BAD
+
+
+def layout_ratings(canvas: Canvas, board: BoardProps) -> list[Block]:
+    layout_rating = partial(_layout_rating, canvas, board)
+    return [
+        layout_rating("culture", _culture_parts, "culture"),
+        layout_rating("science", _science_parts, "science"),
+        layout_rating("strength", _strength_parts, "strength"),
+        layout_rating("food", _food_parts, "food"),
+        layout_rating("resources", _resource_parts, "resource"),
+        layout_rating("happy", _happiness_parts, "happiness"),
+        layout_rating("yellow", partial(_yellow_bank_parts, below_word="<"), YELLOW_BANK),
+        layout_rating("blue", partial(_blue_bank_parts, below_word="<"), "blue_bank"),
+        layout_rating("unused", _unused_worker_parts),
+    ]
+
+
+_SOURCE_ABBREVIATIONS = {"units": "un", "armies": "arm", "arenas": "ar", "cards": "ca"}
+
+
+def _bold_part(number: int) -> tuple[str, Ink]:
+    return str(number), NAMED
+
+
+def _culture_parts(stats: CivilizationStats) -> Parts:
+    return [_bold_part(stats.culture), (" ", TEXT), _signed_part(stats.culture_rate)]
+
+
+def _science_parts(stats: CivilizationStats) -> Parts:
+    return [_bold_part(stats.science), (" ", TEXT), _signed_part(stats.science_rate)]
+
+
+def _strength_parts(stats: CivilizationStats) -> Parts:
+    return [_bold_part(stats.strength), (" ", TEXT), (label_strength_sources(stats, 17), MUTED)]
+
+
+def label_strength_sources(stats: CivilizationStats, width: int) -> str:
+    """Return `units 7, armies 3`, `un 7 arm 3 ca 2` or `units 7 rest 5`."""
+    parts = stats.strength_parts
+    words = [f"{name} {amount}" for name, amount in parts]
+    short = [f"{_SOURCE_ABBREVIATIONS[name]} {amount}" for name, amount in parts]
+    rest = sum(amount for _, amount in parts[1:])
+    forms = [
+        ", ".join(words),
+        " ".join(words),
+        " ".join(short),
+        f"{''.join(words[:1])} rest {rest}",
+    ]
+    return fit(forms, width)
+
+
+def _food_parts(stats: CivilizationStats) -> Parts:
+    parts: Parts = [_bold_part(stats.food), (" ", TEXT), _signed_part(stats.food_rate)]
+    if stats.consumption:
+        parts += [(" ", TEXT), (f"-{stats.consumption}", BAD)]
+    if stats.turn_end.famine:
+        parts += [(f" famine -{stats.turn_end.famine}c", WARN)]
+    return parts
+
+
+def _resource_parts(stats: CivilizationStats) -> Parts:
+    parts: Parts = [_bold_part(stats.resource), (" ", TEXT), _signed_part(stats.resource_rate)]
+    if stats.turn_end.corruption:
+        parts += [(f" -{stats.turn_end.corruption} corrupt", WARN)]
+    elif stats.turn_end.lost_resource:
+        parts += [(f" -{stats.turn_end.lost_resource} no blue", WARN)]
+    return parts
+
+
+def _happiness_parts(stats: CivilizationStats) -> Parts:
+    """Return `▮▮▮▮▮▮▯▯ 6 need 5`."""
+    met = stats.happy >= stats.faces_needed
+    parts: Parts = [("▮" * stats.happy, GOOD if met else WARN), ("▯" * (8 - stats.happy), FAINT)]
+    parts += [
+        (" ", TEXT),
+        _bold_part(stats.happy),
+        (f" need {stats.faces_needed}", MUTED if met else BAD),
+    ]
+    return parts
+
+
+def _yellow_bank_parts(stats: CivilizationStats, below_word: str) -> Parts:
+    """Return `12 next 4f, below 9 5f`."""
+    parts: Parts = [_bold_part(stats.yellow)]
+    if not stats.yellow:
+        return [*parts, (" no more workers", MUTED)]
+    parts += [(" next ", MUTED), (f"{stats.population_price}f", AMOUNT)]
+    bank = stats.yellow - stats.workers_to_consumption
+    if stats.workers_to_consumption and bank:
+        parts.append((f", {below_word}{bank + 1} {POPULATION_COST[bank]}f", FAINT))
+    return parts
+
+
+def _blue_bank_parts(stats: CivilizationStats, below_word: str) -> Parts:
+    """Return `10, below 9 -2r` or `8 corrupt 2r, below 6 4r`."""
+    parts: Parts = [_bold_part(stats.blue)]
+    if stats.corruption:
+        parts.append((f" corrupt {stats.corruption}r", WARN))
+    if stats.tokens_to_corruption:
+        bank = stats.blue - stats.tokens_to_corruption
+        sign = "" if stats.corruption else "-"
+        parts.append((f", {below_word}{bank + 1} {sign}{stats.next_corruption}r", FAINT))
+    return parts
+
+
+def _unused_worker_parts(stats: CivilizationStats) -> Parts:
+    marks = "" if stats.discontent else "▪" * min(stats.unused, MAX_SYMBOLS)
+    parts: Parts = [(marks, WORKER_INK), (" " * bool(marks), TEXT)]
+    parts.append(
+        (f"{stats.unused} worker{'s' * (stats.unused != 1)}", TEXT if stats.unused else MUTED)
+    )
+    if stats.discontent:
+        ink = BAD if stats.discontent > stats.unused else WARN
+        parts.append((f", {stats.discontent} unhappy", ink))
+    return parts
+
+
+def layout_wide_ratings(canvas: Canvas, board: BoardProps, is_compact: bool = False) -> list[Block]:
+    """Lay out ratings with actions and rank; compact, actions share a row."""
+    layout_rating = partial(_layout_rating, canvas, board)
+    actions = [
+        layout_rating("civil", lambda now: _action_bar(now.civil_left, now.civil, CIVIL_INK)),
+        layout_rating("military", _military_action_parts),
+    ]
+    blocks = [
+        *([layout_rating("actions", _action_parts)] if is_compact else actions),
+        layout_rating("food", lambda now: [*_food_parts(now), *_next_food_parts(now)], "food"),
+        layout_rating(
+            "resources", lambda now: [*_resource_parts(now), *_next_resource_parts(now)], "resource"
+        ),
+        layout_rating("science", _science_parts, "science"),
+        layout_rating("culture", _culture_parts, "culture"),
+        layout_rating(
+            "strength", lambda now: [_bold_part(now.strength), *_rank_parts(board)], "strength"
+        ),
+        layout_rating("", lambda now: [(label_strength_sources(now, 26), MUTED)]),
+        layout_rating("yellow", partial(_yellow_bank_parts, below_word="below "), YELLOW_BANK),
+        layout_rating(
+            "", lambda now: [(fit(_label_next_thresholds(now), _text_width(canvas)), FAINT)]
+        ),
+        layout_rating("blue", partial(_blue_bank_parts, below_word="below "), "blue_bank"),
+        layout_rating("", _production_warning),
+        layout_rating("happy", _happiness_parts, "happiness"),
+        layout_rating("unused", _unused_worker_parts),
+    ]
+    if board.stats.colonization:
+        blocks.append(layout_rating("colonize", lambda now: [_signed_part(now.colonization)]))
+    return blocks
+
+
+def measure_compact_ratings(board: BoardProps) -> int:
+    return 13 + bool(board.stats.colonization)
+
+
+def _action_parts(stats: CivilizationStats) -> Parts:
+    """Return `▮▮▮▯ 3 of 4  ▮▮ 2 of 2`, or `5 of 7 CA 3 of 4 MA`."""
+    civil = _action_bar(stats.civil_left, stats.civil, CIVIL_INK)
+    both = [*civil, ("  ", TEXT), *_military_action_parts(stats)]
+    if parts_width(both) <= ACTIONS_WIDTH:
+        return both
+    words = f"{stats.civil_left} of {stats.civil} CA {stats.military_left} of {stats.military} MA"
+    if not stats.extra_resources:
+        return [(words, TEXT)]
+    return [(words.replace(" of ", "/"), TEXT), (f" {stats.extra_resources}r units", GOOD)]
+
+
+def _text_width(canvas: Canvas) -> int:
+    return canvas.width - ratings_x(canvas.width) - 10
+
+
+def _rank_parts(board: BoardProps) -> Parts:
+    rank = 1 + sum(other > board.stats.strength for other in board.strengths)
+    many = len(board.strengths)
+    return [(f" rank {rank} of {many} ", MUTED)] if many > 1 else []
+
+
+def _next_food_parts(stats: CivilizationStats) -> Parts:
+    food = stats.food + stats.turn_end.food - stats.turn_end.eaten
+    return [] if stats.turn_end.uprising else [(f" next {food}", MUTED)]
+
+
+def _next_resource_parts(stats: CivilizationStats) -> Parts:
+    left = stats.resource + stats.turn_end.resource - stats.turn_end.corruption
+    return [] if stats.turn_end.uprising else [(f" next {left}", MUTED)]
+
+
+def _military_action_parts(stats: CivilizationStats) -> Parts:
+    return [
+        *_action_bar(stats.military_left, stats.military, MILITARY_INK),
+        *_unit_resource_parts(stats),
+    ]
+
+
+def _action_bar(left: int, total: int, ink: Ink) -> Parts:
+    spent = "▯" * max(total - left, 0)
+    return [("▮" * left, ink), (spent, FAINT), (f" {left} of {total}", MUTED)]
+
+
+def _unit_resource_parts(stats: CivilizationStats) -> Parts:
+    return [(f"  {stats.extra_resources}r for units", GOOD)] if stats.extra_resources else []
+
+
+def _label_next_thresholds(stats: CivilizationStats) -> tuple[str, str]:
+    """Return `at 12 eats 2, needs 2 hap`."""
+    needs: dict[int, list[str]] = {}
+    if stats.workers_to_happy_face:
+        bank = stats.yellow - stats.workers_to_happy_face
+        needs.setdefault(bank, []).append(f"needs {FACES_NEEDED[bank]} hap")
+    if stats.workers_to_consumption:
+        bank = stats.yellow - stats.workers_to_consumption
+        needs.setdefault(bank, []).append(f"eats {CONSUMPTION[bank]}")
+    text = ", ".join(f"at {bank} {', '.join(words)}" for bank, words in needs.items())
+    return text, text.replace("needs ", "")
+
+
+def _production_warning(stats: CivilizationStats) -> Parts:
+    end = stats.turn_end
+    if end.uprising:
+        return [("uprising: no production", BAD)]
+    if end.corruption:
+        return [(f"end now: corruption -{end.corruption}r", WARN)]
+    if end.lost_resource or end.lost_food:
+        return [(f"no tokens for {end.lost_resource}r {end.lost_food}f", WARN)]
+    return [("end now: no corruption", FAINT)] if stats.tokens_to_corruption else []

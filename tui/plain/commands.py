@@ -1,0 +1,356 @@
+"""The input of plain mode: a choice by number or name, or a command."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+from core.app.challenges import record_hint
+from core.bots import STRONGEST, BotFailed
+from core.kernel import IllegalAction
+from core.learn import ChallengeSession, GuidedSession
+from core.table import CannotUndo
+from tui.model.challenge import HINT_COST_NOTICE
+from tui.plain.explain import choice_lines, hint_lines, topic_lines
+from tui.plain.layout import wrap
+from tui.plain.menu import MenuEntry, find_matches, is_clear_match, menu_lines
+from tui.plain.narration import log_lines
+from tui.plain.position import position_lines
+from tui.plain.question import Outcome, PlainQuestion
+from tui.plain.rules import rule_lines
+from tui.plain.scores import score_lines
+from tui.plain.variations import name_variation, print_variation, print_variations
+
+SHORT_LOG_LINES = 20
+
+
+async def handle_line(question: PlainQuestion, line: str) -> Outcome:
+    if not line:
+        question.show(position_lines(question.session))
+        return Outcome.ASK_AGAIN
+    if line.startswith("?"):
+        return await _explain(question, line[1:].strip())
+    word, _, rest = line.partition(" ")
+    command = _COMMANDS_BY_NAME.get(word.casefold())
+    if command is not None and (command.argument or not rest):
+        return await command.run(question, rest.strip())
+    entries = _find_entries(question, line)
+    if len(entries) == 1 and (line.isdigit() or is_clear_match(entries[0], line)):
+        return await _choose(question, entries[0])
+    if entries:
+        which = "Which of these?" if len(entries) > 1 else "Is it this? Then type its number."
+        question.write_lines([which, *menu_lines(entries)])
+    return Outcome.ASK_AGAIN
+
+
+async def handle_line_while_waiting(question: PlainQuestion, line: str) -> Outcome:
+    """Handle a line while others choose; every command works except choosing and hints."""
+    word, _, rest = line.partition(" ")
+    command = _COMMANDS_BY_NAME.get(word.casefold())
+    if command is not None and command.run is not _hint and (command.argument or not rest):
+        return await command.run(question, rest.strip())
+    if line:
+        words = "Others choose now; meanwhile: say TEXT, board, log, scores, lend NAME, undo, quit."
+        question.write_lines([words])
+    return Outcome.ASK_AGAIN
+
+
+def _find_entries(question: PlainQuestion, line: str) -> Sequence[MenuEntry]:
+    entries = question.entries
+    if line.isascii() and line.isdigit():
+        if 1 <= int(line[:9]) <= len(entries):
+            return [entries[int(line[:9]) - 1]]
+        question.write_lines([f"There is no choice {line[:9]}; there are 1 to {len(entries)}."])
+        return []
+    matches = find_matches(entries, line)
+    if not matches and question.locked and find_matches(question.locked, line):
+        question.write_lines(wrap(_locked_reason(question)))
+    elif not matches:
+        question.write_lines(
+            wrap(f"No choice is called '{line[:60]}'; type a number, or ? for help.")
+        )
+    return matches
+
+
+def _locked_reason(question: PlainQuestion) -> str:
+    session = question.session
+    assert isinstance(session, GuidedSession)
+    return session.guide.refusal(session.main_line)
+
+
+async def _choose(question: PlainQuestion, entry: MenuEntry) -> Outcome:
+    needs_confirmation = bool(
+        entry.needs_confirmation or entry.choice.warning
+    ) and not _is_suggested(question, entry)
+    if needs_confirmation and not await _confirm(question, entry):
+        question.write_lines(["Not done."])
+        return Outcome.ASK_AGAIN
+    try:
+        await question.session.play(entry.action)
+    except IllegalAction as refusal:  # the position changed while the player was thinking
+        question.write_lines(wrap(str(refusal)))
+    return Outcome.CONTINUE
+
+
+def _is_suggested(question: PlainQuestion, entry: MenuEntry) -> bool:
+    session, decision = question.session, question.decision
+    if not isinstance(session, GuidedSession) or decision is None or not question.locked:
+        return False
+    return session.guide.suggested_action(session.main_line, decision) == entry.action
+
+
+async def _confirm(question: PlainQuestion, entry: MenuEntry) -> bool:
+    consequence = entry.choice.warning or entry.choice.effect
+    question.write_lines(wrap(": ".join(filter(None, (entry.choice.label, consequence)))))
+    reply = await question.console.ask("Do it all the same? (y/n) ")
+    return reply is not None and reply.casefold() in ("y", "yes")
+
+
+# --- commands ----------------------------------------------------------------------------
+
+
+async def _explain(question: PlainQuestion, about: str) -> Outcome:
+    session = question.session
+    if not about:
+        question.write_lines(question.coach.detail_lines() if question.coach else help_lines())
+        if question.coach:
+            question.write_lines(["help lists all that can be typed."])
+    elif about.isascii() and about.isdigit():
+        for entry in _find_entries(question, about):
+            question.write_lines(choice_lines(session, entry, question.explained_words))
+    else:
+        question.write_lines(topic_lines(session, about))
+    return Outcome.ASK_AGAIN
+
+
+async def _run_undo(question: PlainQuestion, undo: Awaitable[None]) -> Outcome:
+    try:
+        await undo
+    except CannotUndo as refusal:
+        question.write_lines(wrap(str(refusal)))
+        return Outcome.ASK_AGAIN
+    return Outcome.CONTINUE
+
+
+async def _undo(question: PlainQuestion, _: str) -> Outcome:
+    return await _run_undo(question, question.session.undo())
+
+
+async def _restart(question: PlainQuestion, _: str) -> Outcome:
+    return await _run_undo(question, question.session.restart_turn())
+
+
+async def _undo_to(question: PlainQuestion, number: str) -> Outcome:
+    if not (number.isascii() and number.isdigit()):
+        question.write_lines(
+            ["Say where to: the log numbers your choices, and 'back 12' takes back 12."]
+        )
+        return Outcome.ASK_AGAIN
+    return await _run_undo(question, question.session.undo_to(int(number[:9]) - 1))
+
+
+async def _hint(question: PlainQuestion, _: str) -> Outcome:
+    if isinstance(question.session, ChallengeSession):
+        return await _challenge_hint(question, question.session)
+    try:
+        advice = await question.session.hint()
+    except (BotFailed, IllegalAction) as failure:
+        question.write_lines(wrap(str(failure)))
+    else:
+        session = question.session
+        question.write_lines(hint_lines(session.game, session.seat, question.entries, advice))
+    return Outcome.ASK_AGAIN
+
+
+async def _challenge_hint(question: PlainQuestion, session: ChallengeSession) -> Outcome:
+    """Show the challenge's hint, after the player accepts its cost."""
+    if not session.has_seen_hint:
+        question.write_lines(wrap(HINT_COST_NOTICE))
+        reply = await question.console.ask("See it? (y/n) ")
+        if reply is None or reply.casefold() not in ("y", "yes"):
+            return Outcome.ASK_AGAIN
+        problem = await asyncio.to_thread(record_hint, session)
+        question.write_lines(wrap(problem) if problem else [])
+    question.write_lines(wrap(f"Hint: {session.challenge.hint}"))
+    return Outcome.ASK_AGAIN
+
+
+async def _log(question: PlainQuestion, argument: str) -> Outcome:
+    lines = log_lines(question.session)
+    if argument != "all" and len(lines) > SHORT_LOG_LINES:
+        lines = ["... (log all: everything)", *lines[-SHORT_LOG_LINES:]]
+    question.write_lines(lines or ["Nothing has happened yet."])
+    return Outcome.ASK_AGAIN
+
+
+async def _board(question: PlainQuestion, _: str) -> Outcome:
+    session = question.session
+    question.write_lines(session.game.board(session.view, session.seat, session.names))
+    return Outcome.ASK_AGAIN
+
+
+async def _scores(question: PlainQuestion, _: str) -> Outcome:
+    question.write_lines(score_lines(question.session))
+    return Outcome.ASK_AGAIN
+
+
+async def _rules(question: PlainQuestion, about: str) -> Outcome:
+    question.write_lines(rule_lines(question.session.game, about))
+    return Outcome.ASK_AGAIN
+
+
+async def _chat(question: PlainQuestion, text: str) -> Outcome:
+    return await _run_request(question, question.session.send_chat(text))
+
+
+async def _agree(question: PlainQuestion, _: str) -> Outcome:
+    return await _run_request(question, question.session.answer_undo_request(True))
+
+
+async def _refuse(question: PlainQuestion, _: str) -> Outcome:
+    return await _run_request(question, question.session.answer_undo_request(False))
+
+
+async def _substitute(question: PlainQuestion, name: str) -> Outcome:
+    seat = _find_seat(question, name)
+    if seat is None:
+        return Outcome.ASK_AGAIN
+    return await _run_request(question, question.session.substitute_bot(seat, STRONGEST))
+
+
+async def _kick(question: PlainQuestion, argument: str) -> Outcome:
+    """Remove a spectator, or a player; `open` after the name leaves the seat open."""
+    if argument.casefold() in (name.casefold() for name, _ in question.session.spectators):
+        return await _run_request(question, question.session.remove_spectator(argument))
+    name = argument.removesuffix(" open")
+    seat = _find_seat(question, name)
+    if seat is None:
+        return Outcome.ASK_AGAIN
+    level = STRONGEST if name == argument else 0
+    return await _run_request(question, question.session.remove_player(seat, level))
+
+
+async def _give(question: PlainQuestion, name: str) -> Outcome:
+    """Give a spectator a seat: the one with their name, or the one named after theirs."""
+    candidates = question.session.reassignable_seats
+    names = question.session.names
+    for seat, watcher in candidates:
+        if name.casefold() in (watcher.casefold(), f"{watcher} {names[seat]}".casefold()):
+            return await _run_request(question, question.session.reassign_seat(seat, watcher))
+    question.write_lines([f"Nobody who watches as '{name[:60]}' can be given a seat."])
+    return Outcome.ASK_AGAIN
+
+
+async def _mute(question: PlainQuestion, name: str) -> Outcome:
+    return await _run_request(question, question.session.mute_spectator(name, True))
+
+
+async def _unmute(question: PlainQuestion, name: str) -> Outcome:
+    return await _run_request(question, question.session.mute_spectator(name, False))
+
+
+def _find_seat(question: PlainQuestion, name: str) -> int | None:
+    names = [known.casefold() for known in question.session.names]
+    if name.casefold() in names:
+        return names.index(name.casefold())
+    question.write_lines([f"Nobody here is called '{name[:60]}'."])
+    return None
+
+
+async def _run_request(question: PlainQuestion, request: Awaitable[None]) -> Outcome:
+    """Run a request that does not change the question."""
+    try:
+        await request
+    except (IllegalAction, CannotUndo) as refusal:
+        question.write_lines(wrap(str(refusal)))
+    return Outcome.ASK_AGAIN
+
+
+async def _save(question: PlainQuestion, _: str) -> Outcome:
+    question.write_lines(wrap(question.save()))
+    return Outcome.ASK_AGAIN
+
+
+async def _quit(question: PlainQuestion, _: str) -> Outcome:
+    return Outcome.LEAVE
+
+
+async def _help(question: PlainQuestion, _: str) -> Outcome:
+    question.write_lines(help_lines())
+    return Outcome.ASK_AGAIN
+
+
+async def _next_lesson(question: PlainQuestion, _: str) -> Outcome:
+    return await _go_to_lesson(question, is_next=True)
+
+
+async def _previous_lesson(question: PlainQuestion, _: str) -> Outcome:
+    return await _go_to_lesson(question, is_next=False)
+
+
+async def _go_to_lesson(question: PlainQuestion, is_next: bool) -> Outcome:
+    session = question.session
+    if not isinstance(session, GuidedSession):
+        question.write_lines(["There are no lessons at this table."])
+        return Outcome.ASK_AGAIN
+    await (session.go_to_next() if is_next else session.go_to_previous())
+    return Outcome.CONTINUE
+
+
+@dataclass(frozen=True, slots=True)
+class _Command:
+    names: tuple[str, ...]
+    description: str  # for the help
+    run: Callable[[PlainQuestion, str], Awaitable[Outcome]]
+    argument: str = ""  # optional text after the command
+
+
+_COMMANDS = (
+    _Command(("u", "undo"), "take back your last choice", _undo),
+    _Command(("restart",), "take back all you chose in this turn", _restart),
+    _Command(("back",), "take back choice 12 of the log, and all since", _undo_to, "12"),
+    _Command(("hint",), "what a bot would choose, and why", _hint),
+    _Command(
+        ("log",), f"the last {SHORT_LOG_LINES} lines of what happened; 'log all'", _log, "[all]"
+    ),
+    _Command(("lines",), "lines of play: what you took back stays as one", print_variations),
+    _Command(("line",), "how it stood; or 'line 2 play', 'whatif', 'delete'", print_variation, "2"),
+    _Command(("name",), "give a line a name", name_variation, "2 TEXT"),
+    _Command(("board",), "every player's board, and the map", _board),
+    _Command(("scores",), "the points by source, if the game ended now", _scores),
+    _Command(("rules",), "what the rules say about a word or number", _rules, "WORD"),
+    _Command(("say",), "let everybody at the table hear it", _chat, "TEXT"),
+    _Command(("agree",), "let another player take a choice back", _agree),
+    _Command(("refuse",), "do not", _refuse),
+    _Command(("lend",), "let a bot play for somebody who is away", _substitute, "NAME"),
+    _Command(("kick",), "the host gives NAME's seat to a bot; or 'kick NAME open'", _kick, "NAME"),
+    _Command(
+        ("give",), "the host gives a watcher the seat of that name; or 'give A B'", _give, "NAME"
+    ),
+    _Command(("mute",), "the host lets NAME, who watches, say nothing", _mute, "NAME"),
+    _Command(("unmute",), "and speak again", _unmute, "NAME"),
+    _Command(("n", "next"), "in a lesson: skip it, go on to the next", _next_lesson),
+    _Command(("b", "before"), "in a lesson: begin it again, then the one before", _previous_lesson),
+    _Command(("save",), "where the game is saved (every choice is, by itself)", _save),
+    _Command(("quit", "q", "exit"), "leave; the game is saved", _quit),
+    _Command(("help",), "this page", _help),
+)
+_COMMANDS_BY_NAME = {word: command for command in _COMMANDS for word in command.names}
+QUIT_WORDS = _COMMANDS[-2].names
+
+
+def help_lines() -> list[str]:
+    rows = [
+        ("12", "choose number 12"),
+        ("trade city", "choose by name or part of it; where several fit, they are listed"),
+        ("build", "the name of a group lists that group"),
+        ("Enter", "the position and the choices again"),
+        ("? 12", "all about choice 12, with what it would change"),
+        ("? NAME", "all about a card, a place or a word"),
+    ]
+    rows += [
+        (f"{command.names[0]} {command.argument}", command.description) for command in _COMMANDS
+    ]
+    lines: list[str] = []
+    for typed, text in rows:
+        lines += wrap(text, f"  {typed:<12}")
+    return lines

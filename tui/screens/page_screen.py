@@ -1,0 +1,240 @@
+"""Page screens: one canvas, hit regions, and a text input."""
+
+from functools import cached_property
+from typing import Any, ClassVar, TypeVar
+
+from rich.cells import cell_len
+from textual import events, on
+from textual.app import ComposeResult
+from textual.geometry import Offset
+from textual.widgets import Input
+
+from tui.draw.canvas import MUTED, NAME, Canvas, Parts
+from tui.draw.glyphs import cut
+from tui.draw.hit_regions import HitRegion
+from tui.screens.base import AnnalsScreen
+from tui.settings.keys import COMMANDS_BY_ID, SCREEN_SCOPES, key_name
+from tui.widgets.canvas_widget import CanvasWidget
+from tui.widgets.footer import Footer
+from tui.widgets.text_field import TextField
+
+T = TypeVar("T")
+
+
+class Page(CanvasWidget):
+    """The canvas of a whole screen, drawn by that screen."""
+
+    canvas_background = "bg"
+
+    def __init__(self, page_screen: "PageScreen[Any]") -> None:
+        super().__init__(id="page")
+        self.page_screen = page_screen
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw the screen, and move the input; moving it while hidden would cost a layout."""
+        self.page_screen.hit_regions, self.page_screen.cursor_cell = [], None
+        self.page_screen.draw(canvas)
+        if self.page_screen.is_typing:  # moving it while hidden would cost a layout
+            self.page_screen.text_field.move_to_cells(*self.page_screen.field_position)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Update the footer, so that both are sent together."""
+        self.page_screen.update_footer()
+
+    def on_click(self, event: events.Click) -> None:
+        for region in reversed(self.page_screen.hit_regions):
+            if region.contains(event.x, event.y):
+                self.page_screen.press(region.target, event.chain > 1)
+                break
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self.page_screen.scroll(1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self.page_screen.scroll(-1)
+
+
+class PageScreen(AnnalsScreen[T]):
+    """A screen with one page, a footer, and an input during typing."""
+
+    AUTO_FOCUS = ""
+    DEFAULT_CSS = "PageScreen { layers: default typing; }"
+    max_input_length: ClassVar[int] = 60  # maximum text length
+    has_text_field: ClassVar[bool] = True  # whether the screen has an input
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hit_regions: list[HitRegion] = []
+        self.cursor_cell: tuple[int, int] | None = None  # for the terminal cursor
+        self.is_typing = False
+        self._is_update_scheduled = False  # an update is scheduled
+        self.field_position = (0, 0, 1)  # position of the input: column, row, width
+
+    @cached_property
+    def text_field(self) -> TextField:
+        """The input, created on first use."""
+        return TextField(self.max_input_length)
+
+    def compose(self) -> ComposeResult:
+        yield Page(self)
+        if self.has_text_field:
+            yield self.text_field
+        yield Footer()
+
+    def on_mount(self) -> None:
+        self.schedule_update()
+
+    def on_screen_resume(self) -> None:
+        self.schedule_update()
+
+    def on_screen_suspend(self) -> None:
+        """Drop a pending update, since it could be lost with the screen above."""
+        self._is_update_scheduled = False
+
+    # --- hooks for subclasses -------------------------------------------------------------
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything and record hit regions."""
+        raise NotImplementedError
+
+    def press(self, target: str, is_double_click: bool) -> None:
+        """Handle a click on a target."""
+
+    def scroll(self, step: int) -> None:
+        """Handle the mouse wheel."""
+
+    def footer_keys(self) -> list[tuple[str, str]]:
+        """Return the keys for the footer, with labels."""
+        return self.command_keys("explain", "leave")
+
+    def typing_footer_keys(self) -> list[tuple[str, str]]:
+        """Return the footer keys during typing."""
+        return [("Enter", "done"), ("Esc", "give up")]
+
+    def help_rows(self) -> list[Parts]:
+        """Return help for what is selected."""
+        return []
+
+    def finish_typing(self, text: str | None) -> None:
+        """Use the typed text, or None if typing was canceled."""
+
+    def handle_text_change(self, text: str) -> None:
+        """Handle a change of the typed text."""
+
+    def start_paste(self) -> None:
+        """Start typing where pasted text belongs, if anywhere."""
+
+    # --- drawing --------------------------------------------------------------------------
+
+    @property
+    def has_content(self) -> bool:
+        return self.is_built and self.query_one(Page).has_been_drawn
+
+    @property
+    def is_first_frame_complete(self) -> bool:
+        """Whether the page is drawn; its footer is always drawn earlier."""
+        return self.has_content
+
+    def schedule_update(self) -> None:
+        """Redraw after the next refresh, once for all calls until then."""
+        if not self._is_update_scheduled:
+            self._is_update_scheduled = True
+            self.call_after_refresh(self._run_scheduled_update)
+
+    def _run_scheduled_update(self) -> None:
+        if self._is_update_scheduled:
+            self._is_update_scheduled = False
+            self.update_page()
+
+    def update_page(self) -> None:
+        if not self.is_built:
+            return
+        self._is_update_scheduled = False
+        self.query_one(Page).repaint()
+        self.update_footer()
+
+    def update_footer(self) -> None:
+        footer = self.query_one(Footer)
+        footer.custom_keys = self.typing_footer_keys() if self.is_typing else self.footer_keys()
+        footer.repaint()
+
+    def selection_offset(self) -> Offset | None:
+        """Return the cell of the page's cursor or the input's."""
+        if not self.is_built:
+            return None
+        if self.is_typing:
+            return self.text_field.caret_cell
+        if self.cursor_cell is None:
+            return None
+        return Offset(*self.cursor_cell) + self.query_one(Page).region.offset
+
+    def add_hit_region(self, target: str, x: int, y: int, width: int, height: int = 1) -> None:
+        self.hit_regions.append(HitRegion(target, x, y, width, height))
+
+    def command_keys(self, *deeds: str, **labels: str) -> list[tuple[str, str]]:
+        """Return the active keys of commands; `labels` replace default labels."""
+        in_use = self.app.active_keys
+        return [
+            (key_name(in_use[command]), labels.get(command, COMMANDS_BY_ID[command].label))
+            for command in deeds
+        ]
+
+    # --- common actions -------------------------------------------------------------------
+
+    def action_explain(self) -> None:
+        """Open help for what is selected, and all keys."""
+        from tui.screens.help import HelpScreen
+
+        self.app.push_screen(HelpScreen(self.help_rows(), SCREEN_SCOPES[self.binding_scope]))
+
+    # --- typing ---------------------------------------------------------------------------
+
+    def start_typing(self, text: str = "") -> None:
+        self.is_typing = True
+        self.text_field.start_editing(text)
+        self.update_page()
+
+    def stop_typing(self, keep: bool) -> None:
+        if self.is_typing:
+            self.is_typing = False
+            text = self.text_field.finish_editing()
+            self.finish_typing(text if keep else None)
+            self.update_page()
+
+    @on(Input.Submitted)
+    def handle_submit(self) -> None:
+        self.submit_typing()
+
+    @on(TextField.Canceled)
+    def handle_cancel(self) -> None:
+        self.cancel_typing()
+
+    def submit_typing(self) -> None:
+        """Accept the text after `Enter`."""
+        self.stop_typing(keep=True)
+
+    def cancel_typing(self) -> None:
+        """Discard the text after `Esc`."""
+        self.stop_typing(keep=False)
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        if self.is_typing:
+            self.handle_text_change(event.value)
+            self.update_page()
+
+    def on_paste(self, event: events.Paste) -> None:
+        if not self.is_typing:
+            self.start_paste()
+        if self.is_typing:
+            self.text_field.insert_plain(event.text)
+
+
+# --- shared parts ---------------------------------------------------------------------------
+
+
+def draw_title_bar(canvas: Canvas, title: str, subtitle: str, note: str = "") -> None:
+    """Draw the top row with title, subtitle and note."""
+    canvas.fill(0, 0, canvas.width, 1, "raised")
+    x = canvas.text(1, 0, title, NAME) + 2
+    canvas.right_text(canvas.width - 1, 0, note, MUTED)
+    canvas.text(x, 0, cut(subtitle, canvas.width - x - cell_len(note) - 3), MUTED)

@@ -1,0 +1,93 @@
+"""Continuing from an earlier position: at this table or in a new game."""
+
+import asyncio
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.screen import ModalScreen
+
+from core.app.variations import OVER_AT_THIS_POINT, Variations
+from core.kernel import BadSetup
+from core.table import BadJournal, CannotUndo, Variation
+from saves import BadSave, SaveFailed
+from tui.screens.base import AnnalsScreen
+from tui.screens.overlays import QuestionBox
+
+HERE_TEXT = "Here it becomes the line being played, and what you leave stays as a line."
+NEW_GAME_TEXT = "In a game of its own bots sit in the places of other people"
+REDEALT_TEXT = ", and all that you cannot know is dealt anew"
+
+
+class PlayFromScreen(AnnalsScreen[str], ModalScreen[str]):
+    """A choice between this table, a new game, and canceling, which is the default."""
+
+    CSS = "PlayFromScreen { align: center middle; background: transparent; }"
+    BINDINGS = [
+        Binding("h", "answer('here')", "Here", show=False),
+        Binding("o", "answer('own')", "A game of its own", show=False),
+        Binding("n,q,escape,enter", "answer('')", "Leave it", show=False),
+    ]
+
+    def __init__(self, can_continue_here: bool, can_start_new_game: bool, is_redealt: bool) -> None:
+        super().__init__()
+        self.answers = [
+            *([("h", "here")] if can_continue_here else []),
+            *([("o", "a game of its own")] if can_start_new_game else []),
+            ("n Enter", "leave it"),
+        ]
+        new_game_text = f"{NEW_GAME_TEXT}{REDEALT_TEXT if is_redealt else ''}."
+        texts = (
+            HERE_TEXT if can_continue_here else "",
+            new_game_text if can_start_new_game else "",
+        )
+        self.question_text = " ".join(filter(None, texts))
+        self._available = {"here": can_continue_here, "own": can_start_new_game, "": True}
+
+    def compose(self) -> ComposeResult:
+        yield QuestionBox("Play on from there?", self.question_text, self.answers)
+
+    def action_answer(self, answer: str) -> None:
+        if self._available[answer]:
+            self.dismiss(answer)
+
+
+def ask_to_play_from(
+    screen: AnnalsScreen[Any], variations: Variations, variation: Variation, seat: int
+) -> None:
+    """Ask where to continue from the end of a variation, and do it."""
+    here_obstacle, new_game_obstacle = variations.switch_obstacle, variations.what_if_obstacle
+    if variation.entries[-1] == variations.main_line.entries[-1]:
+        here_obstacle = "That is where the game stands."
+    if variation.game.is_over(variation.state):
+        new_game_obstacle = new_game_obstacle or OVER_AT_THIS_POINT
+    if here_obstacle and new_game_obstacle:
+        screen.app.show_warning(new_game_obstacle)
+        return
+    app = screen.app
+
+    def answered(answer: str | None) -> None:
+        if answer:
+            app.run_worker(
+                _play_from(screen, variations, variation, seat, answer), group="play_from"
+            )
+
+    is_redealt = not variation.game.is_over(variations.main_line.state)
+    app.push_screen(PlayFromScreen(not here_obstacle, not new_game_obstacle, is_redealt), answered)
+
+
+async def _play_from(
+    screen: AnnalsScreen[Any], variations: Variations, variation: Variation, seat: int, answer: str
+) -> None:
+    app = screen.app
+    try:
+        if answer == "here":
+            await variations.switch_variation(seat, variation.entries[-1])
+            for table in app.screen_stack:
+                if isinstance(table, AnnalsScreen) and table.binding_scope == "table":
+                    table.close_screens_above()
+                    break
+        else:
+            app.open_game(await asyncio.to_thread(variations.start_what_if, variation, seat))
+    except (CannotUndo, BadJournal, BadSetup, BadSave, SaveFailed) as error:
+        app.show_warning(str(error))

@@ -1,0 +1,84 @@
+"""The log of a replay up to the current position."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from textual.reactive import reactive
+
+from core.kernel import Event
+from core.table import Variation
+from tui.draw.canvas import ACCENT, MUTED, TEXT, Parts
+from tui.draw.log import Abbreviate, passage_rows
+from tui.draw.panel_props import PanelProps
+from tui.screens.new_game_parts import setup_preview_rows
+from tui.widgets.panes import TextPane
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayPosition:
+    """A position in a variation, with its viewpoint."""
+
+    panel_props: PanelProps
+    variation: Variation
+    choice_index: int
+
+
+class ReplayLogPane(TextPane):
+    """The newest log rows that fit; at the opening, the setup preview.
+
+    Rows are built while painting, because the pane grows when the graph is hidden.
+    """
+
+    position: reactive[ReplayPosition | None] = reactive(None, repaint=False, init=False)
+
+    def __init__(self, id: str, title: str, abbreviate: Abbreviate) -> None:
+        super().__init__(id, title)
+        self.abbreviate = abbreviate  # short name of a count
+
+    def watch_position(self) -> None:
+        self.repaint()
+
+    def rows_for(self, width: int) -> list[Parts]:
+        if self.position is None:
+            return []
+        room, text_width = max(self.size.height - 1, 4), max(width - 5, 30)
+        rows: list[Parts] = []
+        for choice_rows in _rows_newest_first(self.position, text_width, self.abbreviate):
+            rows = [*choice_rows, *rows]
+            if len(rows) >= room:
+                break
+        return rows[-room:] or _opening_rows(self.position, text_width)
+
+
+def _rows_newest_first(
+    position: ReplayPosition, width: int, abbreviate: Abbreviate
+) -> Iterator[list[Parts]]:
+    """Yield the rows of each choice up to the position, newest first."""
+    for index in range(position.choice_index - 1, -1, -1):
+        events = position.variation.steps[index].events
+        yield _step_rows(
+            position.panel_props, events, index == position.choice_index - 1, width, abbreviate
+        )
+
+
+def _step_rows(
+    props: PanelProps, events: Sequence[Event], is_newest: bool, width: int, abbreviate: Abbreviate
+) -> list[Parts]:
+    visible_events = [
+        event for event in (e.view_for(props.seat) for e in events) if event is not None
+    ]
+    rows: list[Parts] = []
+    for seat, group in groupby(visible_events, key=lambda event: event.seat):
+        narration = [props.game.narrate(props.view, event) for event in group]
+        phrases = [phrase for phrase in narration if phrase]
+        rows += passage_rows(props, seat, phrases, width, abbreviate, TEXT if is_newest else MUTED)
+    return [[("▸" if is_newest and not at else " ", ACCENT), *row] for at, row in enumerate(rows)]
+
+
+def _opening_rows(position: ReplayPosition, width: int) -> list[Parts]:
+    """Return the setup preview for the position before any choice."""
+    rows: list[Parts] = [[("The opening: nothing has been chosen yet.", MUTED)]]
+    start, game = position.variation.start, position.panel_props.game
+    opening = game.explain_setup(start) if game.round_number(start) <= 1 else ()
+    return [*rows, [], *setup_preview_rows(opening, width)]

@@ -1,0 +1,185 @@
+"""The table's updates: log entries, hand-over, undo requests and the end of the game."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from core.app.challenges import record_attempt
+from core.app.profile import AttemptRecord
+from core.bots import BotFailed
+from core.kernel import IllegalAction
+from core.lan.lookalike_names import is_same_name
+from core.learn import ChallengeResult, ChallengeSession
+from core.table import Answered, CannotUndo, LogEntry
+from tui.model.coach import LessonCoach
+from tui.model.table import TableModel
+from tui.screens.base import AnnalsScreen
+from tui.screens.challenge_over import ChallengeOverScreen
+from tui.screens.game_over import GameOverScreen
+from tui.screens.overlays import ChapterScreen, HandOverScreen, RequestScreen
+from tui.widgets.panes import explanation_rows
+
+MAX_PAGE_WIDTH = 90  # columns of a chapter page
+
+
+class TableListener:
+    """Forwards session updates to the model and opens the dialogs they require."""
+
+    def __init__(
+        self,
+        screen: AnnalsScreen[str],
+        model: TableModel,
+        is_log_hidden: Callable[[], bool],
+        after_update: Callable[[], None] = lambda: None,
+        load_end_notes: Callable[[], Sequence[str]] = tuple,
+    ) -> None:
+        self.screen, self.model = screen, model
+        self.is_log_hidden = is_log_hidden
+        self.after_update = after_update  # called after each update
+        self.load_end_notes = load_end_notes  # notes below the result
+        self._is_end_shown = False
+        self._open_request: RequestScreen | None = None  # the open undo request
+        self._asked_about: set[tuple[int, str]] = set()  # seat, spectator
+        self._stored_attempt: tuple[ChallengeResult | None, AttemptRecord] | None = (
+            None  # seat, spectator
+        )
+
+    async def listen(self) -> None:
+        """Process updates until the table closes."""
+        has_started = False  # the first update holds old entries
+        try:
+            async for entries in self.model.session.updates():
+                seat = self.model.next_seat_at_keyboard
+                if seat is not None:
+                    await self._hand_over(seat)
+                if has_started:
+                    await self._show_chapters(entries)
+                new_entries = (
+                    entries if self.is_log_hidden() else [t for t in entries if _is_undo_answer(t)]
+                )
+                self.model.refresh(new_entries if has_started else ())
+                has_started = True
+                self.after_update()
+                self._show_pending_questions()
+        except (BotFailed, ConnectionError) as failure:
+            self.model.show_message(str(failure))
+
+    async def _show_chapters(self, entries: Sequence[LogEntry]) -> None:
+        session = self.model.session
+        for entry in entries:
+            chapter = session.game.chapter_summary(session.view, entry.event)
+            if chapter is not None and self.screen.close_screens_above():
+                width = min(self.screen.size.width - 6, MAX_PAGE_WIDTH)
+                _, *rows = explanation_rows(chapter, width)
+                page = ChapterScreen(chapter.title, rows, "Enter goes on")
+                await self.screen.app.push_screen(page, wait_for_dismiss=True)
+
+    async def _hand_over(self, seat: int) -> None:
+        """Hide the table until the next player at this keyboard is ready."""
+        if not self.screen.close_screens_above():  # the table was closed meanwhile
+            return
+        name = self.model.session.names[seat]
+        if await self.screen.app.push_screen(HandOverScreen(name), wait_for_dismiss=True):
+            self.model.switch_seat(seat)
+        else:
+            self.screen.dismiss("home")
+
+    def _show_pending_questions(self) -> None:
+        has_lesson_coach = isinstance(
+            self.model.coach, LessonCoach
+        )  # lessons announce the end themselves
+        is_over = self.model.position.is_over and not has_lesson_coach
+        if is_over and not self._is_end_shown:
+            self.show_end()
+        elif not is_over:
+            self.show_undo_request()
+            self.ask_to_return_seat()
+        self._is_end_shown = is_over  # after an undo, the game can end again
+
+    def show_end(self) -> None:
+        """Show the result of the game or challenge."""
+        self.screen.run_worker(self._show_end(), group="end", exclusive=True)
+
+    async def _show_end(self) -> None:
+        session = self.model.session
+        if isinstance(session, ChallengeSession):
+            await self._show_challenge_result(session)
+            return
+        end_notes = await asyncio.to_thread(self.load_end_notes)
+        if self.screen.close_screens_above():
+            self.screen.app.push_screen(GameOverScreen(session, end_notes), self._after_the_end)
+
+    async def _show_challenge_result(self, session: ChallengeSession) -> None:
+        """Store and show the result of a challenge; the same end counts once."""
+        verdict = session.result
+        if verdict is None:  # undone meanwhile
+            return
+        if self._stored_attempt is None or self._stored_attempt[0] is not verdict:
+            before, problem = await asyncio.to_thread(record_attempt, session, verdict)
+            self._stored_attempt = (verdict, before)
+            if problem:
+                self.screen.app.show_warning(problem)
+        if session.result is verdict and self.screen.close_screens_above():
+            over = ChallengeOverScreen(session, self._stored_attempt[1])
+            self.screen.app.push_screen(over, self._after_the_end)
+
+    def _after_the_end(self, wish: str | None) -> None:
+        if wish and self.screen.close_screens_above():
+            self.screen.dismiss(wish)
+
+    def show_undo_request(self) -> None:
+        """Show another player's undo request once, as soon as the table is visible."""
+        question = self.model.open_undo_request
+        if question and self.screen.is_active:
+            self.model.mark_request_answered()
+            self._open_request = RequestScreen("May this be taken back?", question)
+            self.screen.app.push_screen(self._open_request, self._handle_undo_answer)
+        elif self._open_request is not None and not self.model.position.people.has_undo_vote:
+            self._open_request.dismiss()  # answered by another player
+            self._open_request = None
+
+    def ask_to_return_seat(self) -> None:
+        """Ask the host whether a spectator with a seat's name owns that seat.
+
+        Such a guest has lost the seat's token, so only the host can tell.
+        """
+        session = self.model.session
+        self._asked_about &= set(session.reassignable_seats)
+        for seat, spectator in session.reassignable_seats:
+            name = session.names[seat]
+            if not is_same_name(name, spectator) or (seat, spectator) in self._asked_about:
+                continue
+            if self.screen.is_active:
+                self._asked_about.add((seat, spectator))
+                text = (
+                    f"{spectator} has come back without the token of {name}'s seat. Is it {name}?"
+                )
+                on_answer = partial(self._handle_seat_answer, seat, spectator)
+                self.screen.app.push_screen(RequestScreen("Give the seat back?", text), on_answer)
+            return
+
+    def _handle_seat_answer(self, seat: int, spectator: str, yes: bool | None) -> None:
+        if yes:
+            self.screen.run_worker(self._return_seat(seat, spectator), group="play")
+
+    async def _return_seat(self, seat: int, spectator: str) -> None:
+        try:
+            await self.model.session.reassign_seat(seat, spectator)
+        except IllegalAction as error:
+            self.model.show_message(str(error))
+
+    def _handle_undo_answer(self, is_agreed: bool | None) -> None:
+        self._open_request = None
+        if is_agreed is not None:
+            self.screen.run_worker(self._send_undo_answer(is_agreed), group="play")
+
+    async def _send_undo_answer(self, is_agreed: bool) -> None:
+        try:
+            await self.model.session.answer_undo_request(is_agreed)
+        except CannotUndo as error:  # another answer was given meanwhile
+            self.model.show_message(str(error))
+        self.model.refresh()
+
+
+def _is_undo_answer(entry: LogEntry) -> bool:
+    return isinstance(entry.event, Answered)

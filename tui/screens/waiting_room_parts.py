@@ -1,0 +1,149 @@
+"""The parts of a waiting room: seats, options and chat."""
+
+from collections.abc import Callable, Sequence
+
+from rich.cells import cell_len
+
+from core.bots import LEVEL_NAMES
+from core.kernel import Option
+from core.lan import Chair, Lobby
+from tui.draw.boxes import draw_box
+from tui.draw.canvas import ACCENT, AMOUNT, FAINT, GOOD, MUTED, NAME, TEXT, Canvas, Ink
+from tui.draw.glyphs import SEAT_LETTERS, cut, wrap
+from tui.model.waiting_room import missing_text
+from tui.screens.new_game_parts import to_sentence
+
+Area = tuple[int, int, int, int]
+MarkRow = Callable[[str, int, int, int], None]  # registers a selectable row
+
+
+def row_ids(waiting_room: Lobby, options: Sequence[Option]) -> list[str]:
+    """Return the row ids of seats, spectators (for the owner) and options."""
+    spectators = (
+        [spectator_row_id(name) for name in waiting_room.watching] if waiting_room.is_owner else []
+    )
+    return [
+        *(seat_row_id(at) for at in range(len(waiting_room.chairs))),
+        *dict.fromkeys(spectators),  # handled together
+        *(option_row_id(option.name) for option in options),
+    ]
+
+
+def seat_row_id(seat: int) -> str:
+    return f"seat {seat}"
+
+
+def spectator_row_id(name: str) -> str:
+    """Return the row id of all spectators with a name."""
+    return f"watcher {name}"
+
+
+def option_row_id(name: str) -> str:
+    return f"option {name}"
+
+
+def draw_seats(
+    canvas: Canvas, area: Area, waiting_room: Lobby, cursor: str, mark_row: MarkRow
+) -> None:
+    """Draw seats with their players and status, and the spectators."""
+    x, y, width, _ = area
+    missing_note = missing_text(waiting_room)
+    is_below = (
+        cell_len(missing_note) > width - 12 and not waiting_room.watching
+    )  # in the spectators' row
+    draw_box(canvas, area, "Seats", "" if is_below else cut(missing_note, width - 12), True)
+    if is_below:
+        canvas.text(x + 3, y + 1 + len(waiting_room.chairs), cut(missing_note, width - 5), MUTED)
+    theme = canvas.brush.theme
+    for at, chair in enumerate(waiting_room.chairs):
+        row = y + 1 + at
+        chip = Ink("ink_on_seat", theme.seat_color(at), bold=True, emphasis="chip")
+        canvas.text(x + 3, row, f" {SEAT_LETTERS[at]} ", chip)
+        own_note = " (you)" if at == waiting_room.seat else ""
+        ink = NAME if chair.name else FAINT
+        canvas.text(x + 8, row, cut(f"{chair.name or 'open'}{own_note}", width - 28), ink)
+        word, ink = _seat_status(chair)
+        canvas.right_text(x + width - 3, row, word, ink)
+        mark_row(seat_row_id(at), x, row, width)
+    if waiting_room.watching:
+        line = (x + 3, y + 1 + len(waiting_room.chairs), width - 5, 1)
+        _draw_spectators(canvas, line, waiting_room, cursor, mark_row)
+
+
+def _draw_spectators(
+    canvas: Canvas, area: Area, waiting_room: Lobby, cursor: str, mark_row: MarkRow
+) -> None:
+    x, y, width, _ = area
+    right = x + width
+    x = canvas.text(x, y, "Watching:", MUTED)
+    labels = {
+        spectator_row_id(name): f"{name} (muted)" if name in waiting_room.muted else name
+        for name in waiting_room.watching
+    }
+    up_to_cursor = list(labels)[: list(labels).index(cursor) + 1] if cursor in labels else []
+    while x + 1 + cell_len(", ".join(labels[row] for row in up_to_cursor)) > right:
+        del labels[up_to_cursor.pop(0)]
+    for row, words in labels.items():
+        end = canvas.text(x + 1, y, cut(words, right - x - 1), MUTED)
+        if waiting_room.is_owner:
+            mark_row(row, x, y, end - x)
+        if row == list(labels)[-1] or end + 3 > right:
+            return
+        x = canvas.text(end, y, ",", MUTED)
+
+
+def draw_options(
+    canvas: Canvas,
+    area: Area,
+    waiting_room: Lobby,
+    options: Sequence[Option],
+    columns: int,
+    mark_row: MarkRow,
+) -> int:
+    """Draw the options, with descriptions if they fit; return the row below."""
+    x, y, width, height = area
+    note = "left and right change them" if waiting_room.is_owner else "set by who opened the table"
+    draw_box(canvas, area, "Options", note)
+    rows, column_width = -(-len(options) // columns), width // columns
+    descriptions = [wrap(to_sentence(option.text), column_width - 7) for option in options]
+    if columns > 1 or len(options) + sum(map(len, descriptions)) >= height:
+        descriptions = [[] for _ in options]
+    name_width = min(28, column_width - 17)
+    for at, option in enumerate(options):
+        left, row = (
+            x + at // rows * column_width,
+            y + 1 + at % rows + sum(map(len, descriptions[:at])),
+        )
+        canvas.text(left + 3, row, cut(option.name.replace("_", " "), name_width), TEXT)
+        value = waiting_room.options[option.name]
+        canvas.text(left + name_width + 4, row, cut(value, column_width - name_width - 4), AMOUNT)
+        mark_row(option_row_id(option.name), left, row, column_width)
+        for down, line in enumerate(descriptions[at], 1):
+            canvas.text(left + 5, row + down, line, MUTED)
+    return y + 1 + rows + sum(map(len, descriptions))
+
+
+def draw_chat(
+    canvas: Canvas, area: Area, waiting_room: Lobby, chat_key: str, is_typing: bool
+) -> tuple[int, int, int] | None:
+    """Draw the chat; return the position of its input, or None if it does not fit."""
+    x, y, width, height = area
+    if height < 3:
+        return None
+    draw_box(canvas, area, "Chat", f"{chat_key} says something", is_typing)
+    lines = [line for said in waiting_room.chat for line in wrap(said, width - 4)]
+    for row, line in enumerate(lines[-(height - 2) :]):
+        canvas.text(x + 2, y + 1 + row, line, TEXT)
+    if is_typing:
+        canvas.text(x, y + height - 1, "▸", ACCENT)
+    return x + 2, y + height - 1, width - 4
+
+
+def _seat_status(chair: Chair) -> tuple[str, Ink]:
+    if chair.level:
+        return f"bot, {LEVEL_NAMES[chair.level]}", MUTED
+    if not chair.is_taken:
+        return "waiting for somebody", FAINT
+    if not chair.is_here:
+        return "not there", MUTED
+    return ("ready", GOOD) if chair.is_ready else ("not ready yet", MUTED)

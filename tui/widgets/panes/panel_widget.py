@@ -1,0 +1,167 @@
+"""A panel of the table, and cursor movement in it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from textual import events
+from textual.reactive import reactive
+
+from tui.draw.canvas import Canvas, Ink
+from tui.draw.hit_regions import HitRegion
+from tui.draw.panel_props import PanelProps, no_target
+from tui.draw.presenter import Panel
+from tui.widgets.canvas_widget import CanvasWidget
+from tui.widgets.panes.messages import TargetPressed
+
+HIGHLIGHT_SYMBOL, HIGHLIGHT_INK = "◂", Ink("warn", bold=True)
+COUNTS_PANEL = "boards"  # the panel that shows a seat's counts
+MIN_WIDTH = 60  # of a panel; narrower sizes are transient
+
+
+class PanelWidget(CanvasWidget):
+    """One panel of the table, drawn by the game's presenter."""
+
+    props: reactive[PanelProps | None] = reactive(None, repaint=False, init=False)
+
+    def __init__(self, panel: Panel, has_heading: bool = True) -> None:
+        super().__init__(id=panel.id)
+        self.panel = panel
+        self.has_heading = has_heading  # false if a tab shows the title
+        self.other_panels: tuple[Panel, ...] = ()  # named in the heading because they do not fit
+        self.hit_regions: list[HitRegion] = []
+        self._tab_regions: list[HitRegion] = []
+        self._drawn_size = (0, 0)  # columns and rows
+
+    def set_other_panels(self, other_panels: tuple[Panel, ...]) -> None:
+        """List other panels in the heading from the next paint on."""
+        if other_panels != self.other_panels:
+            self.other_panels, self._is_stale = other_panels, True
+
+    def watch_props(self, previous: PanelProps | None, current: PanelProps | None) -> None:
+        """Mark the panel stale if the change affects it; keep the map's viewport."""
+        if previous is not None and current is not None:
+            current.viewport = previous.viewport
+        if previous is None or current is None or not self._is_unaffected(previous, current):
+            self._is_stale = True
+
+    def _is_unaffected(self, previous: PanelProps, current: PanelProps) -> bool:
+        """Return whether only the cursor moved, and outside of this panel."""
+        width, height = self._drawn_size
+        if self.panel.has_all_details(width, height - self.has_heading):
+            return False
+        if replace(previous, cursor=current.cursor) != current:
+            return False
+        return not any(
+            region.target in (previous.cursor, current.cursor) for region in self.hit_regions
+        )
+
+    def paint(self, canvas: Canvas) -> None:
+        """Draw heading and panel, and mark what the coach highlights."""
+        if self.props is None or canvas.width < MIN_WIDTH:
+            return
+        self._drawn_size = (canvas.width, canvas.height)
+        self.props.hit_regions, self.props.target_at = [], no_target
+        top = 0
+        if self.has_heading:
+            title = f"{self.panel.key} {self.panel.title}"
+            note = self.panel.legend(self.props, canvas.width)
+            names = [f"{face.key} {face.title}" for face in self.other_panels]
+            places = canvas.draw_heading(0, title, note, self.props.is_focused, names)
+            self._tab_regions = [
+                HitRegion(face.id, x, 0, len(name) + 2)
+                for face, name, x in zip(self.other_panels, names, places, strict=True)
+            ]
+            top = 1
+        inner = Canvas(canvas.width, canvas.height - top, canvas.brush, self.canvas_background)
+        self.panel.paint(inner, self.props)
+        canvas.letters[top:] = inner.letters
+        canvas.inks[top:] = inner.inks
+        self.hit_regions = [
+            HitRegion(region.target, region.x, region.y + top, region.width, region.height)
+            for region in self.props.hit_regions
+        ]
+        for region in self.hit_regions:
+            if self.props.is_highlighted(region.target) and self._is_region_visible(region, top):
+                _draw_highlight(canvas, region)
+        if self.panel.id == COUNTS_PANEL:
+            for forms in self.props.highlighted_counts:
+                _highlight_count(canvas, forms)
+
+    def _is_region_visible(self, region: HitRegion, top: int) -> bool:
+        """Return whether a region is visible and not outside a map's viewport."""
+        target_at = self.props.target_at if self.props else no_target
+        cells = range(region.x, region.x + region.width)
+        return target_at is no_target or any(target_at(x, region.y - top) for x in cells)
+
+    @property
+    def visible_labels(self) -> set[str]:
+        if self.props is None or not self.display:
+            return set()
+        width, height = self._drawn_size
+        top = int(self.has_heading)
+        seen = (s for s in self.hit_regions if 0 <= s.y < height and 0 <= s.x < width)
+        return {self.props.label(s.target) for s in seen if self._is_region_visible(s, top)}
+
+    def entry_region(self) -> HitRegion | None:
+        """Return the region where the cursor enters: the first visible legal one, or a central
+        one.
+        """
+        width, height = self._drawn_size  # the drawn size, since hit regions refer to it
+        seen = [s for s in self.hit_regions if 0 <= s.x < width - s.width and 0 <= s.y < height]
+        for region in seen:
+            if self.props is not None and self.props.is_legal(region.target):
+                return region
+        return min(
+            seen or self.hit_regions,
+            key=lambda s: abs(s.x - width / 2) + 2 * abs(s.y - height / 2),
+            default=None,
+        )
+
+    def end_region(self, step: int) -> HitRegion | None:
+        """Return the first or last region, including hidden ones."""
+        return max(self.hit_regions, key=lambda s: (step * s.y, step * s.x), default=None)
+
+    def region_a_page_away(self, target: str, step: int) -> HitRegion | None:
+        """Return the region about one panel height away from a target."""
+        here = next((region for region in self.hit_regions if region.target == target), None)
+        if here is None:
+            return self.entry_region()
+        y = here.y + step * self._drawn_size[1]
+        return min(self.hit_regions, key=lambda s: (abs(s.y - y), abs(s.x - here.x)))
+
+    def on_click(self, event: events.Click) -> None:
+        """Select the clicked target, or open the panel named in the heading."""
+        if self.has_heading and event.y == 0:
+            named = (tab.target for tab in self._tab_regions if tab.contains(event.x, 0))
+            if panel_id := next(named, ""):
+                self.post_message(TargetPressed("tabs", panel_id, False))
+            return
+        for region in reversed(self.hit_regions):
+            if region.contains(event.x, event.y):
+                self._post_click(region.target, event)
+                return
+        target = self.props.target_at(event.x, event.y - self.has_heading) if self.props else ""
+        if target:
+            self._post_click(target, event)
+
+    def _post_click(self, target: str, event: events.Click) -> None:
+        self.post_message(TargetPressed(self.id or "", target, event.chain > 1))
+
+
+def _draw_highlight(canvas: Canvas, region: HitRegion) -> None:
+    """Draw the highlight mark after a region, or on its last cell at the edge."""
+    x, y = min(region.x + region.width, canvas.width - 1), region.y
+    if 0 <= y < canvas.height and x >= 0:
+        canvas.text(x, y, HIGHLIGHT_SYMBOL, HIGHLIGHT_INK)
+
+
+def _highlight_count(canvas: Canvas, forms: Sequence[str]) -> None:
+    """Draw the highlight mark after a count; the first standalone match belongs to the reader."""
+    wanted = [f" {form} " for form in forms]
+    for y, line in enumerate(canvas.lines()):
+        padded = f"{line} "
+        found = (padded.find(form) + len(form) - 1 for form in wanted if form in padded)
+        x = next(found, canvas.width)
+        if x < canvas.width:
+            canvas.text(x, y, HIGHLIGHT_SYMBOL, HIGHLIGHT_INK)
+            return

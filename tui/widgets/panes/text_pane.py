@@ -1,0 +1,60 @@
+"""Scrolling text below a heading."""
+
+from textual import events
+from textual.reactive import reactive
+
+from tui.draw.canvas import Canvas, Ink, Parts
+from tui.widgets.canvas_widget import CanvasWidget
+
+
+class TextPane(CanvasWidget):
+    """A scrolling text pane, such as log, inspector or scores."""
+
+    rows: reactive[list[Parts]] = reactive(list, repaint=False, init=False)
+
+    def __init__(self, id: str, title: str, note: str = "") -> None:
+        super().__init__(id=id)
+        self.title, self.note = title, note
+        self.is_at_end = False  # keep the last row visible
+        self.first_row = 0
+        self.has_heading = True
+        self.has_accent = False
+
+    def watch_rows(self) -> None:
+        self.repaint()
+
+    def rows_for(self, width: int) -> list[Parts]:
+        return self.rows
+
+    def paint(self, canvas: Canvas) -> None:
+        top = 0
+        if self.has_heading:
+            canvas.draw_heading(0, self.title, self.note, self.has_accent)
+            top = 1
+        room = canvas.height - top
+        rows = self.rows_for(canvas.width)
+        last = max(len(rows) - room, 0)
+        first = last if self.is_at_end else min(self.first_row, last)
+        for row, parts in enumerate(rows[first : first + room]):
+            canvas.parts(1, top + row, parts)
+        if first > 0:  # in the heading line; next to a number it would look like a change arrow
+            canvas.right_text(canvas.width, 0, "▴", Ink("accent", "panel"))
+        if first < last:
+            canvas.right_text(canvas.width, canvas.height - 1, "▾", Ink("accent", "panel"))
+
+    def scroll_rows(self, step: int) -> None:
+        room = max(self.size.height - (1 if self.has_heading else 0), 1)
+        last = max(len(self.rows_for(self.size.width)) - room, 0)
+        start = last if self.is_at_end else min(self.first_row, last)
+        self.first_row = max(0, min(start + step, last))
+        self.is_at_end = False
+        self.repaint()
+
+    def scroll_to_end(self, step: int) -> None:
+        self.scroll_rows(step * len(self.rows_for(self.size.width)))
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        self.scroll_rows(3)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        self.scroll_rows(-3)
