@@ -19,7 +19,7 @@ MODULES = [
 
 @pytest.mark.parametrize("name", MODULES)
 def test_the_examples_of_a_page_are_true(name: str) -> None:
-    assert doctest.testmod(importlib.import_module(name)).record_failure == 0
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
 def test_there_are_examples() -> None:

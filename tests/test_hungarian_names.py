@@ -87,12 +87,12 @@ def test_short_names_are_no_longer_than_the_games_own(game_id: str) -> None:
 def test_a_card_whose_name_is_changed_is_still_found_by_programs_and_rules() -> None:
     """R14.5, R4.16: the quest that comes last, and the tributary with a nation's name."""
     script = (
-        "from core.app.packs import game_with\n"
-        f"game_with('imperium', ['{PACK}'])\n"
-        "from core.games.imperium.content import BY_NAME, CARDS, NATIONS\n"
-        "from core.games.imperium.text.terms import shown_as\n"
-        "graal = CARDS[BY_NAME['arthurians', 'Graal']]\n"
-        "assert (graal.called, graal.name, shown_as('Graal')) == ('Graal', 'Grál', 'Grál')\n"
+        "from core.app.packs import load_with_packs\n"
+        f"load_with_packs('imperium', ['{PACK}'])\n"
+        "from core.games.imperium.content import CARD_IDS_BY_NAME, CARDS, NATIONS\n"
+        "from core.games.imperium.text.terms import display_name\n"
+        "graal = CARDS[CARD_IDS_BY_NAME['arthurians', 'Graal']]\n"
+        "assert (graal.called, graal.name, display_name('Graal')) == ('Graal', 'Grál', 'Grál')\n"
         "assert (NATIONS['greeks'].called, NATIONS['greeks'].name) == ('Greeks', 'Görögök')\n"
     )
     subprocess.run([sys.executable, "-c", script], cwd=PROJECT_ROOT, check=True)

@@ -109,7 +109,7 @@ def test_emperors_own_choice_loses_nothing() -> None:
 
 
 def test_who_has_chosen_better_than_a_bot_has_lost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("core.bots.levels.plan_the_turn", lambda *_: Advice(Rest()))
+    monkeypatch.setattr("core.bots.levels.plan_turn", lambda *_: Advice(Rest()))
     judged = judge(QUARRY, QUARRY.view(random_quarry_variation(1).state, 0), 0, Dig())
     assert (judged.best, judged.loss, judged.lead_terms) == (Rest(), 0.0, {})
 
@@ -155,7 +155,7 @@ def told_by(stops: bool) -> Variation:
     """A quarry in which every choice warns, and each ends the turn or none does."""
 
     def choice(view: Any, decision: Any, action: Any) -> Any:
-        return replace(QUARRY.choice(view, decision, action), warning="half of it", stops=stops)
+        return replace(QUARRY.choice(view, decision, action), warning="half of it", ends_turn=stops)
 
     line = random_quarry_variation()
     line.game = replace(QUARRY, choice=choice)

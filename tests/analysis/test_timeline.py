@@ -48,7 +48,9 @@ def test_who_is_worth_more_is_likelier_to_win_and_the_more_so_the_less_is_left()
     early, late = softmax((10.0, 5.0), 20.0), softmax((10.0, 5.0), 5.0)
     assert 0.5 < early[0] < late[0] < 1
     assert sum(early) == pytest.approx(1)
-    known = replace(QUARRY, round=lambda state: 6 - state.turns, rounds_left=lambda s: s.turns)
+    known = replace(
+        QUARRY, round_number=lambda state: 6 - state.turns, rounds_left=lambda s: s.turns
+    )
     begun, further = random_quarry_variation(0).state, random_quarry_variation(8).state
     assert progress_share(known, begun, DEFAULT_SCALE) < progress_share(
         known, further, DEFAULT_SCALE
@@ -56,7 +58,9 @@ def test_who_is_worth_more_is_likelier_to_win_and_the_more_so_the_less_is_left()
 
 
 def test_a_lead_means_more_towards_the_end() -> None:
-    known = replace(QUARRY, round=lambda state: 6 - state.turns, rounds_left=lambda s: s.turns)
+    known = replace(
+        QUARRY, round_number=lambda state: 6 - state.turns, rounds_left=lambda s: s.turns
+    )
     scales = [
         make_outlook(known, state, 0, [sample_values(QUARRY, state, 0, samples=1)]).scale
         for state in (QUARRY.view(random_quarry_variation(many).state, 0) for many in (0, 8))
@@ -66,7 +70,9 @@ def test_a_lead_means_more_towards_the_end() -> None:
 
 def test_against_rivals_of_the_rules_the_points_on_the_table_count() -> None:
     state = random_quarry_variation(6).state
-    alone = replace(QUARRY, rivals=lambda state: ("the Automa",), evaluate=lambda *_: {"": 99.0})
+    alone = replace(
+        QUARRY, automa_names=lambda state: ("the Automa",), evaluate=lambda *_: {"": 99.0}
+    )
     assert evaluate_seats(alone, state) == tuple(map(float, state.gold))
 
 
@@ -167,7 +173,9 @@ def test_a_scoring_is_what_brings_points_to_several() -> None:
 def test_what_was_left_is_counted_at_the_end_and_not_before() -> None:
     for choices, counted in ((100, (("gold left", 7.0),)), (5, ())):
         line = random_quarry_variation(choices)
-        line.game = replace(QUARRY, census=lambda state, events: ({"gold left": 7.0, "dug": 1.0},))
+        line.game = replace(
+            QUARRY, statistics=lambda state, events: ({"gold left": 7.0, "dug": 1.0},)
+        )
         assert analyze_line(line, 0).counted == counted
 
 

@@ -133,7 +133,7 @@ def test_only_finished_games_under_the_same_rules_are_compared(
         (replace(header, over=False), []),
         (replace(header, setup=replace(setup, rules_version=setup.rules_version + 1)), []),
     ):
-        monkeypatch.setattr("core.app.deals.all_saves", lambda other=other: [(path, other)])
+        monkeypatch.setattr("core.app.deals.list_saves", lambda other=other: [(path, other)])
         assert [each.name for each in find_other_results(setup, header.seats, mine)] == found
 
 

@@ -289,7 +289,7 @@ async def test_a_saved_game_is_shown_where_it_stands_and_its_past_follows(
         lambda *_: (may_replay.wait(), resume_variation(MOSAIC, save))[1],
     )
     match = saved_match(store_save(home, "mine", save))
-    async with open_local_game(match, unheard, at_once=True) as sitting:
+    async with open_local_game(match, unheard, load_in_background=True) as sitting:
         session = sitting.session()
         assert session.decision is not None and session.log == []
         assert MOSAIC.codec.dump(sitting.table.state) == save.snapshot
@@ -341,7 +341,7 @@ async def test_a_game_is_held_until_it_was_written_for_the_last_time(
         leaving.set()
         flush(autosave)
 
-    monkeypatch.setattr("saves.autosave.write", write_in_the_end)
+    monkeypatch.setattr("saves.autosave.write_save", write_in_the_end)
     monkeypatch.setattr(Autosave, "flush", flush_when_leaving)
     async with open_local_game(match, unheard):
         assert not written
@@ -377,7 +377,7 @@ async def test_who_leaves_does_not_wait_for_what_is_being_recalled(
 
     monkeypatch.setattr(sitting_room, "resume_variation", recalled)
     match = saved_match(store_save(home, "mine", random_mosaic_save(40, PEOPLE)))
-    async with open_local_game(match, unheard, at_once=True):
+    async with open_local_game(match, unheard, load_in_background=True):
         await asyncio.to_thread(opened.wait)
     assert await asyncio.to_thread(ended.wait, 60)
 

@@ -116,10 +116,10 @@ def begun_with(packs: dict[str, str]) -> Setup:
 
 
 OPEN_IT = """
-from core.app.packs import game_of, find_pack
+from core.app.packs import load_for_setup, find_pack
 from core.table import Setup
-from core.kernel.packs import choose
-game = game_of(Setup("mosaic", 2, {}, 1, 1, "", {"mine": %r}))
+from core.kernel.packs import choose_packs
+game = load_for_setup(Setup("mosaic", 2, {}, 1, 1, "", {"mine": %r}))
 print(sorted(game.packs))
 """
 
@@ -165,16 +165,16 @@ def test_broken_user_pack_is_reported_and_not_replaced(home: Path) -> None:
 
 def test_loaded_games_keep_their_packs(home: Path) -> None:
     tell = "from core.games import load_game; load_game('mosaic');"
-    tell += "from core.app.packs import *; choose_for_all(['hungarian']);"
-    tell += "print([pack.name for pack in chosen('mosaic')], len(chosen('imperium')))"
+    tell += "from core.app.packs import *; choose_for_all_games(['hungarian']);"
+    tell += "print([pack.name for pack in chosen_packs('mosaic')], len(chosen_packs('imperium')))"
     assert in_a_process(home, tell).strip() == "[] 1"
 
 
 def test_a_save_is_opened_with_the_names_that_were_chosen(home: Path) -> None:
     put_pack(home, "mine", 8)
-    tell = "from core.app.packs import *; choose_for_all(['hungarian']);"
+    tell = "from core.app.packs import *; choose_for_all_games(['hungarian']);"
     tell += OPEN_IT % find_pack("mosaic", "mine").digest
-    tell += "print([pack.name for pack in chosen('mosaic')])"
+    tell += "print([pack.name for pack in chosen_packs('mosaic')])"
     assert in_a_process(home, tell).split("\n")[1] == "['mine', 'hungarian']"
 
 
@@ -184,8 +184,8 @@ def test_names_go_with_any_other_pack(home: Path) -> None:
     folder.mkdir()
     (folder / "pack.toml").write_text('name = "Words"\ngame = "mosaic"\n')
     (folder / "leaders.json").write_text('[{"id": "leader_philosopher", "name": "Thinker"}]')
-    tell = "from core.app.packs import *; choose_for_all(['words']);"
-    tell += "game = game_with('mosaic', ['mine']);"
+    tell = "from core.app.packs import *; choose_for_all_games(['words']);"
+    tell += "game = load_with_packs('mosaic', ['mine']);"
     tell += "from core.games.mosaic.content import LEADERS as l;"
     tell += "print(l['leader_philosopher'].name, sorted(game.packs))"
     assert in_a_process(home, tell).strip() == "Thinker ['mine']"

@@ -19,7 +19,9 @@ YOU, BOT = Seat("You"), Seat("Bot", "bot", 3)
 
 @pytest.fixture(autouse=True)
 def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = replace(PEBBLES, faction_noun="colour", side=lambda state, seat: ("red", "blue")[seat])
+    game = replace(
+        PEBBLES, faction_noun="colour", faction=lambda state, seat: ("red", "blue")[seat]
+    )
     monkeypatch.setattr(stats, "load_for_setup", lambda setup: game)
     monkeypatch.setattr(stats, "load_game", lambda name: game)
 

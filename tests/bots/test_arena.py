@@ -63,7 +63,7 @@ def test_a_shared_win_is_shared() -> None:
 
 def test_game_statistics_are_recorded() -> None:
     counting = replace(
-        PEBBLES, census=lambda state, events: ({"told": float(len(events))}, {"told": 0.0})
+        PEBBLES, statistics=lambda state, events: ({"told": float(len(events))}, {"told": 0.0})
     )
     game = play_game(counting, Deal((A, A), 7, PEBBLES.check_options({})))
     assert game.statistics[0]["told"] > 0
@@ -75,11 +75,13 @@ def test_what_is_told_before_the_first_choice_is_counted_too() -> None:
 
     def setup(players: int, options: dict[str, str], rng: Rng) -> Any:
         state = PEBBLES.create_state(players, options, rng)
-        state.tell(begins)
+        state.emit(begins)
         return state
 
     counting = replace(
-        PEBBLES, setup=setup, census=lambda state, events: ({"first": events[0] is begins},) * 2
+        PEBBLES,
+        create_state=setup,
+        statistics=lambda state, events: ({"first": events[0] is begins},) * 2,
     )
     game = play_game(counting, Deal((A, A), 7, PEBBLES.check_options({})))
     assert game.statistics[0]["first"]
@@ -168,18 +170,21 @@ def test_everybody_meets_everybody() -> None:
 
 
 def test_any_number_of_workers_plays_the_same_deals() -> None:
-    one, three = played(tournament(to_the_end=True)), played(tournament(to_the_end=True), jobs=3)
+    one, three = (
+        played(tournament(play_all_deals=True)),
+        played(tournament(play_all_deals=True), jobs=3),
+    )
     assert one.comparisons[0].deals == three.comparisons[0].deals
     assert set(one.comparisons[0].deals) == {1, 2, 3, 4}
 
 
 def test_recorded_deals_are_not_played_again(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
-    first = played(tournament(path, to_the_end=True))
+    first = played(tournament(path, play_all_deals=True))
     lines = path.read_text().splitlines()
     assert len(lines) == 4
     path.write_text("\n".join(lines[:2]) + "\nnonsense\n" + lines[2][:30] + "\n")
-    again = played(tournament(path, to_the_end=True))
+    again = played(tournament(path, play_all_deals=True))
     assert again.comparisons[0].deals == first.comparisons[0].deals
     assert sorted(again.records[B].scores) == sorted(first.records[B].scores)
     assert len(path.read_text().splitlines()) == 6  # only what was missing
@@ -198,7 +203,7 @@ def test_deals_with_other_options_or_numbers_are_ignored(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "arena.jsonl"
-    played(tournament(path, to_the_end=True))
+    played(tournament(path, play_all_deals=True))
     assert set(tournament(path, deals=2).comparisons[0].deals) == {1, 2}
     other = PEBBLES.check_options({"bonus": "1"})
     assert not Tournament(PEBBLES, ONE_AND_TWO, 2, other, 1, 4, path).comparisons[0].deals
@@ -211,7 +216,7 @@ def test_the_luck_of_a_bot_is_that_of_the_deal(monkeypatch: pytest.MonkeyPatch) 
         seeds.add(seed)
         return game.decisions(view)[0].actions[0]
 
-    monkeypatch.setattr("core.bots.arena.match.choose", first)
+    monkeypatch.setattr("core.bots.arena.match.choose_action", first)
     play_game(PEBBLES, Deal((B, B), 7, PEBBLES.check_options({})))
     assert seeds == {7}
 
@@ -230,7 +235,7 @@ def test_who_goes_in_a_circle_finds_a_way_out(monkeypatch: pytest.MonkeyPatch) -
         (asked,) = game.decisions(view)
         return Dream() if Dream() in asked.actions else asked.actions[0]
 
-    monkeypatch.setattr("core.bots.arena.match.choose", dream)
+    monkeypatch.setattr("core.bots.arena.match.choose_action", dream)
     game = play_game(QUARRY, Deal((B, B), 7, {}))
     assert game.is_finished
     assert game.decisions < 100
@@ -264,7 +269,7 @@ def test_two_bots_of_one_level_judge_by_weights_of_their_own(tmp_path: Path) -> 
     lucky, stony = Contender(3, "lucky", LUCKY), Contender(3, "stony", STONY)
     counting = replace(
         game,
-        census=lambda state, events: tuple({"luck": float(p.luck)} for p in state.players),
+        statistics=lambda state, events: tuple({"luck": float(p.luck)} for p in state.players),
     )
     options = game.check_options({})
     rolls, takes = play_game(counting, Deal((lucky, stony), 7, options)).statistics

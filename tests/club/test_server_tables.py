@@ -197,7 +197,7 @@ async def test_a_table_that_is_closed_while_somebody_comes_is_not_entered(
         ada, ben = await it.guest(ADA), await it.guest(BEN)
         await ada.request(Open, GAME, "Ours", ("open", "open"), {}, 0, 7, 0)
         room = it.room
-        monkeypatch.setattr(room, "wake", lambda: it.host.remove(room))
+        monkeypatch.setattr(room, "resume", lambda: it.host.remove(room))
         with pytest.raises(Refusal, match="There is no such table"):
             await ben.enter(room.id)
         for guest in (ada, ben):
@@ -385,7 +385,7 @@ async def test_only_a_pinged_guest_refreshes_the_list(
             tables_changed()
 
         monkeypatch.setattr(it.host, "cards_for", look)
-        monkeypatch.setattr(it.host, "tables_changed", tell_all_to_look)
+        monkeypatch.setattr(it.host, "refresh_table_lists", tell_all_to_look)
         await wait_until(lambda: looked.count("Ada") > 3 and looked.count("Ben") > 3)
         assert not told_to_look
         for guest in guests:

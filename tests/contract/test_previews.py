@@ -103,7 +103,7 @@ def lines(request: pytest.FixtureRequest) -> list[Shown]:
 
 def rest_of(state: Any, seat: int) -> Decision | None:
     """What is still asked of the seat as a part of its choice."""
-    parts = (asked for asked in state.pending if asked.seat == seat and not asked.main)
+    parts = (asked for asked in state.pending if asked.seat == seat and not asked.is_main)
     return next(parts, None)
 
 

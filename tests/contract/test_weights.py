@@ -38,9 +38,8 @@ def test_the_terms_are_always_the_same_and_add_up(played: Recording) -> None:
 @EVERY_GAME
 def test_nothing_stands_in_the_weights_that_nobody_reads(game: Game[Any]) -> None:
     folder = Path(core.games.__file__).parent / game.id
-    thinking = "".join(path.read_text("utf-8") for path in folder.glob("evaluate*/**/*.py"))
-    thinking += "".join(path.read_text("utf-8") for path in folder.glob("evaluate*.py"))
-    named = set(re.findall(r"weights\.(\w+)", thinking))
+    sources = "".join(path.read_text("utf-8") for path in folder.glob("ai/**/*.py"))
+    named = set(re.findall(r"weights\.(\w+)", sources))
     shape = next(iter(game.weights.values()))
     assert {field.name for field in fields(shape)} - named == {"players"}
 

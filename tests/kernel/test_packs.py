@@ -73,16 +73,16 @@ def content(tmp_path: Path) -> Any:
 
 def test_records_are_corrected_by_id_and_field(content: Any) -> None:
     read = content(pack(cards=[{"id": "masonry", "cost": 4}]))
-    masonry, coal = read.rows("cards", Card)
+    masonry, coal = read.records("cards", Card)
     assert (masonry.name, masonry.cost, coal.cost) == ("Masonry", 4, 5)
-    assert (masonry.corrected, coal.corrected) == ((("cost", "mine"),), ())
+    assert (masonry.corrections, coal.corrections) == ((("cost", "mine"),), ())
 
 
 def test_a_record_of_a_new_id_is_added_and_must_be_whole(content: Any) -> None:
     oil = {"id": "oil", "name": "Oil", "cost": 7, "origin": "sourced"}
-    assert [card.id for card in content(pack(cards=[oil])).rows("cards", Card)][-1] == "oil"
+    assert [card.id for card in content(pack(cards=[oil])).records("cards", Card)][-1] == "oil"
     with pytest.raises(BadContent) as caught:
-        content(pack(cards=[{"id": "col", "cost": 7}])).rows("cards", Card)
+        content(pack(cards=[{"id": "col", "cost": 7}])).records("cards", Card)
     assert str(caught.value) == (
         "pack mine, cards.json, record 'col': the game has no such record. Did you mean 'coal'?"
         " A new one needs origin and name too."
@@ -91,13 +91,13 @@ def test_a_record_of_a_new_id_is_added_and_must_be_whole(content: Any) -> None:
 
 def test_tables_without_ids_are_replaced_completely(content: Any) -> None:
     read = content(pack(board={"sizes": {"3": 9}, "tiles": [{"id": "a", "cost": 2}]}))
-    assert read.raw("board/sizes") == {"3": 9}
-    assert read.rows("board/tiles", Card)[0].cost == 2
+    assert read.raw_table("board/sizes") == {"3": 9}
+    assert read.records("board/tiles", Card)[0].cost == 2
 
 
 def test_the_last_pack_lies_on_top(content: Any) -> None:
     read = content(pack(cards=[{"id": "coal", "cost": 6}]), pack(cards=[{"id": "coal", "cost": 7}]))
-    assert read.rows("cards", Card)[1].cost == 7
+    assert read.records("cards", Card)[1].cost == 7
 
 
 @pytest.mark.parametrize(
@@ -115,14 +115,14 @@ def test_the_last_pack_lies_on_top(content: Any) -> None:
 )
 def test_each_complaint_has_its_place(content: Any, files: Any, complaint: str) -> None:
     with pytest.raises(BadContent, match=complaint):
-        content(pack(**files)).rows("cards", Card)
+        content(pack(**files)).records("cards", Card)
 
 
 def test_all_that_is_wrong_can_be_asked_for_at_once(content: Any) -> None:
     wrong = [{"id": "coal", "cost": "much"}, {"id": "masonry", "nmae": ""}, {"cost": 1}]
     complaints: list[BadContent] = []
     read = content(pack(cards=wrong, none=[]), complaints=complaints)
-    assert [card.cost for card in read.rows("cards", Card)] == [3, 5]  # the game's own
+    assert [card.cost for card in read.records("cards", Card)] == [3, 5]  # the game's own
     assert len(complaints) == 4
 
 
@@ -140,21 +140,21 @@ def test_a_border_that_leads_one_way_is_complained_of(content: Any) -> None:
 def test_a_table_can_be_closed_to_new_records(content: Any) -> None:
     oil = {"id": "oil", "name": "Oil", "cost": 7, "origin": "sourced"}
     read = content(pack(cards=[oil]))
-    read.rows("cards", Card)
+    read.records("cards", Card)
     with pytest.raises(BadContent, match=r"'oil': the rules know 2 of these and no more"):
-        read.closed("cards")
+        read.require_no_new_records("cards")
     read = content(pack(cards=[{"id": "coal", "cost": 7}]))
-    read.rows("cards", Card)
-    read.closed("cards")
+    read.records("cards", Card)
+    read.require_no_new_records("cards")
 
 
 def test_what_the_rules_are_written_for_stays(content: Any) -> None:
     read = content(pack(cards=[{"id": "coal", "cost": 7}], board={"sizes": {"3": 9}}))
-    read.fixed("cards", "name")
+    read.require_unchanged("cards", "name")
     with pytest.raises(BadContent, match=r"^pack mine, cards.json, record 'coal': the rules are"):
-        read.fixed("cards", "cost")
+        read.require_unchanged("cards", "cost")
     with pytest.raises(BadContent, match=r"^pack mine, board.json, sizes: the rules are written"):
-        read.fixed("board/sizes")
+        read.require_unchanged("board/sizes")
 
 
 @pytest.mark.parametrize("cost", [-1, 0, 26, 1_000_000])
@@ -175,14 +175,14 @@ def test_what_has_no_ids_is_of_the_size_of_the_games_own_too(content: Any) -> No
 
 def test_only_what_a_pack_says_otherwise_is_its_correction(content: Any) -> None:
     read = content(pack(cards=[{"id": "coal", "name": "Coal", "cost": 6}], board={"sizes": {}}))
-    assert read.corrected("cards", "coal") == {"cost": "mine"}
-    assert read.corrected("board", "") == {"sizes": "mine"}
+    assert read.corrections_of("cards", "coal") == {"cost": "mine"}
+    assert read.corrections_of("board", "") == {"sizes": "mine"}
 
 
 def test_everything_wrong_with_a_record_is_said(content: Any) -> None:
     complaints: list[BadContent] = []
     wrong = [{"id": "coal", "cost": "much", "nmae": "Coal", "suit": 3}]
-    content(pack(cards=wrong), complaints=complaints).rows("cards", Card)
+    content(pack(cards=wrong), complaints=complaints).records("cards", Card)
     assert len(complaints) == 3
 
 
@@ -388,7 +388,9 @@ def test_a_complaint_about_a_whole_table_names_what_packs_touched(content: Any) 
         (5, "pack mine, cards.json, records 'new0', 'new1', 'new2' and 2 more"),
     ):
         complaints: list[BadContent] = []
-        content(pack(cards=cards[:many]), complaints=complaints).counted("cards", "cards", 9, 2)
+        content(pack(cards=cards[:many]), complaints=complaints).require_count(
+            "cards", "cards", 9, 2
+        )
         assert str(*complaints) == f"{place}: the rules need 2 cards, and there are 9."
 
 
@@ -403,7 +405,7 @@ def test_what_a_game_makes_of_a_record_is_its_own_where_a_packs_cannot_be_used(
     complaints: list[BadContent] = []
     new = {"id": "oil", "name": "Oil", "cost": 8, "origin": "sourced"}
     read = content(pack(cards=[{"id": "coal", "cost": 6}, new]), complaints=complaints)
-    _, coal, oil = read.rows("cards", Card)
+    _, coal, oil = read.records("cards", Card)
     assert read.convert("cards", coal, half) == 2  # of 5
     assert str(*complaints) == "pack mine, cards.json, record 'coal', cost: it is even."
     with pytest.raises(BadContent, match="'oil', cost: it is even"):  # there is none of its own

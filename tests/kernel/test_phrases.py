@@ -149,7 +149,7 @@ def test_where_something_came_from_is_told_once() -> None:
     assert join_phrases([scored], NAMES, after=played) == "scores 6 culture."
     alone = "Livia scores 6 culture (Work of Art)."
     assert join_phrases([scored], NAMES) == alone
-    other = replace(played, what="Work of Artists")
+    other = replace(played, object="Work of Artists")
     assert join_phrases([other, scored], NAMES).endswith("scores 6 culture (Work of Art).")
     of_another = replace(scored, seat=1)
     assert join_phrases([played, of_another], NAMES).endswith("scores 6 culture (Work of Art).")
@@ -170,7 +170,7 @@ def test_a_number_is_told_with_its_source_where_the_words_beside_it_name_another
     assert unmentioned_changes([rise, drawn]) == []
     assert select_worded([leader, rise]) == [leader]
     assert unmentioned_changes([leader, rise]) == [Change("food production", 3, seat=0)]
-    paid = replace(rise, verb="pays", how="", thing="", source="")
+    paid = replace(rise, verb="pays", details="", subject="", source="")
     assert select_worded([paid, drawn]) == [drawn]
 
 

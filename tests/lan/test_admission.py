@@ -114,7 +114,7 @@ async def test_who_says_nothing_is_not_waited_for() -> None:
 
 
 async def test_pending_connections_do_not_block_others() -> None:
-    limits = replace(QUICK, strangers=4, pending_per_block=3, hello_timeout=600)
+    limits = replace(QUICK, pending_connections=4, pending_per_block=3, hello_timeout=600)
     async with running_host(PEBBLES, OPEN, OPEN, limits=limits) as it:
         idle = [await RawGuest.connect(it) for _ in range(12)]
         await wait_until(lambda: len(it.host.pending) == len(it.host._connections) == 3)
@@ -499,7 +499,7 @@ async def test_who_reads_nothing_does_not_keep_the_line_open(
 async def test_any_number_of_admissions_leaves_the_host_open_and_the_seats_kept(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("core.lan.auth.MOST_PEOPLE", 3)
+    monkeypatch.setattr("core.lan.auth.MAX_REMEMBERED_PEOPLE", 3)
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada = await it.guest("Ada", seat=0)
         first = await it.guest("First")

@@ -220,7 +220,7 @@ async def test_choice_is_saved_before_it_is_sent() -> None:
 
 
 async def test_a_slow_guest_holds_nobody_up_and_catches_up() -> None:
-    patient = replace(QUICK, silence=TIMEOUT)  # however long the others play
+    patient = replace(QUICK, idle_timeout=TIMEOUT)  # however long the others play
     async with running_host(load_game("mosaic"), OPEN, bot(), bot(), limits=patient) as it:
         slow = await RawGuest.enter(it, "Snail")  # reads nothing and acknowledges nothing
         (ada,) = await it.seat_guests("Ada")
@@ -239,7 +239,7 @@ async def test_a_slow_guest_holds_nobody_up_and_catches_up() -> None:
 
 async def test_who_never_answers_is_cut_off() -> None:
     """However long it takes until then: who came before and answers pings stays."""
-    limits = replace(QUICK, silence=2.0, ping_interval=0.1)
+    limits = replace(QUICK, idle_timeout=2.0, ping_interval=0.1)
     async with running_host(PEBBLES, OPEN, OPEN, limits=limits) as it:
         guest = await it.guest("Ada")
         raw = await RawGuest.enter(it)

@@ -34,8 +34,8 @@ def test_several_tables_are_listed(
             FoundTable("Ben's", "x", "10.0.0.2", 4115),
         ]
 
-    monkeypatch.setattr("tui.cli.join.can_look", lambda: True)
-    monkeypatch.setattr("tui.cli.join.look_around", two)
+    monkeypatch.setattr("tui.cli.join.is_available", lambda: True)
+    monkeypatch.setattr("tui.cli.join.find_tables", two)
     assert main(["join", "--plain"]) == 1
     shown = capsys.readouterr()
     assert "10.0.0.1:4114  Ada's (Mosaic)" in shown.out

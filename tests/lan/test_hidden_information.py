@@ -18,7 +18,9 @@ from tests.timeouts import TIMEOUT
 from tests.toy import PEBBLES, Keep
 
 TOKEN = "a-token-known-to-the-test"
-UNHURRIED = replace(QUICK, ping_interval=TIMEOUT, silence=TIMEOUT)  # time sends no byte of its own
+UNHURRIED = replace(
+    QUICK, ping_interval=TIMEOUT, idle_timeout=TIMEOUT
+)  # time sends no byte of its own
 MOST_POSITIONS = 8
 
 

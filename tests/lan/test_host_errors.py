@@ -68,7 +68,7 @@ async def test_everybody_at_the_table_hears_that_the_disk_is_full(
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         return add(file, journal)
 
-    monkeypatch.setattr(saves.autosave, "write", write_if_there_is_room)
+    monkeypatch.setattr(saves.autosave, "write_save", write_if_there_is_room)
     monkeypatch.setattr(AppendFile, "append", add_if_there_is_room)
     async with on_a_server(tmp_path) as guests:
         sessions = [await guest.session(advise_in_process) for guest in guests]
@@ -105,7 +105,7 @@ async def test_an_inner_error_tells_guests_nothing_of_the_host(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The owner's log has all of it, to the line where it happened."""
-    monkeypatch.setattr("core.lan.running_game.BOT_PAUSE", 0.01)
+    monkeypatch.setattr("core.lan.running_game.BOT_RETRY_DELAY", 0.01)
     stumbles = iter(range(1))
 
     async def advise(

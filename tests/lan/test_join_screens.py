@@ -73,8 +73,8 @@ async def test_a_table_in_the_network_is_chosen_with_the_arrows(
         async def look_around() -> list[FoundTable]:
             return [FoundTable("Ours", "mosaic", "127.0.0.1", it.port, "t1")]
 
-        monkeypatch.setattr("tui.screens.join.can_look", lambda: True)
-        monkeypatch.setattr("tui.screens.join.look_around", look_around)
+        monkeypatch.setattr("tui.screens.join.is_available", lambda: True)
+        monkeypatch.setattr("tui.screens.join.find_tables", look_around)
         await press(pilot, "j")
         screen = await wait_for_screen(pilot, JoinScreen)
         await wait_until_shown(pilot, lambda: "open now" in screen_text(pilot))

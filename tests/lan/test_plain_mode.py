@@ -82,7 +82,7 @@ async def test_a_lobby_in_lines() -> None:
 class Typist(ScriptedPlayer):
     """Types a line whenever the test says so, asked or not."""
 
-    is_typed_into = True
+    is_interactive = True
 
     def __init__(self) -> None:
         super().__init__([])
@@ -273,7 +273,7 @@ class Nobody(ScriptedPlayer):
     def __init__(self) -> None:
         super().__init__([])
 
-    async def upcoming(self) -> str | None:
+    async def peek(self) -> str | None:
         return None
 
 

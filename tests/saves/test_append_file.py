@@ -141,9 +141,9 @@ def test_an_addition_that_is_no_row_is_refused() -> None:
 
 def test_more_choices_than_any_game_has_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     data = with_added((0, "roll"), (1, "roll"))
-    monkeypatch.setattr("saves.codec.MOST_ENTRIES", BEFORE + 2)
+    monkeypatch.setattr("saves.codec.MAX_ENTRIES", BEFORE + 2)
     assert decode(data).ahead == 2
-    monkeypatch.setattr("saves.codec.MOST_ENTRIES", BEFORE + 1)
+    monkeypatch.setattr("saves.codec.MAX_ENTRIES", BEFORE + 1)
     with pytest.raises(BadSave, match="makes no sense"):
         decode(data)
 
@@ -428,16 +428,16 @@ PLAYER = """
 import sys
 from pathlib import Path
 from saves.autosave import Autosave
-from tests.saves.games import opened, play_on, saved
+from tests.saves.games import open_game, play_random_choices, toy_save
 
 keeper = Autosave(Path(sys.argv[1]), print)
-journal, state = opened()
-keeper.keep(saved(journal, state))
+journal, state = open_game()
+keeper.save(toy_save(journal, state))
 keeper.flush()
 for number in range(1, 7):
     print(number, flush=True)  # this decision is under way
-    play_on(journal, state, 1, luck=number)
-    assert keeper.add(journal)
+    play_random_choices(journal, state, 1, luck=number)
+    assert keeper.append(journal)
 """
 
 

@@ -170,9 +170,9 @@ def test_a_game_is_played_in_one_window_at_a_time() -> None:
 HOLD = """
 import sys
 from pathlib import Path
-from saves import held
+from saves import hold_save
 
-with held(Path(sys.argv[1])):
+with hold_save(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()
 """

@@ -194,7 +194,7 @@ async def test_a_hint_says_the_same_as_the_preview_of_its_action() -> None:
 async def test_a_hint_leaves_out_numbers_that_only_follow_from_others() -> None:
     _, session = sit_down()
     await session.play(Dig())
-    quiet = replace(QUARRY, unsaid=frozenset({"gold"}))
+    quiet = replace(QUARRY, hidden_terms=frozenset({"gold"}))
     assert (await make_hint(quiet, session.view, 0, advise_in_process)).changes == {}
 
 
@@ -202,7 +202,7 @@ async def test_a_hint_leaves_out_what_the_next_best_would_change_as_well() -> No
     _, session = sit_down()
     await session.play(Dig())
     worth_as_much = session.preview(Shaft(5))
-    with patch("core.table.hint.preview", return_value=worth_as_much.changes):
+    with patch("core.table.hint.preview_changes", return_value=worth_as_much.changes):
         assert (await session.hint()).changes == {}
 
 

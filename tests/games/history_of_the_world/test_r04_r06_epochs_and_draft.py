@@ -231,7 +231,7 @@ def test_a_given_card_is_looked_at_when_the_deck_is_dealt_out() -> None:
     assert GAME.view(game.state, 1).players[1].events[0].card == card
     looked = [e for e in game.events_of(CardLookedAt) if e.seat == 1 and e.deck == "event"]
     assert [e.card for e in looked] == [card]
-    assert looked[0].seen_by(0).card == HIDDEN
+    assert looked[0].view_for(0).card == HIDDEN
 
 
 def test_only_the_giver_knows_what_he_gave() -> None:
@@ -240,8 +240,8 @@ def test_only_the_giver_knows_what_he_gave() -> None:
     card = game.state.current_pile("event")[-1]
     game.play(f"give_card card={card} seat=1", seat=0)
     (given,) = game.events_of(CardGiven)
-    assert given.seen_by(0).card == card
-    assert given.seen_by(1).card == given.seen_by(2).card == HIDDEN
+    assert given.view_for(0).card == card
+    assert given.view_for(1).card == given.view_for(2).card == HIDDEN
     assert GAME.view(game.state, 2).players[0].given == {}
 
 

@@ -33,7 +33,7 @@ def test_the_kingdom_may_be_played_before_the_empire_or_not_at_all() -> None:
     game.play("go_on").finish_turn()
     assert game.of(0).events[0].place == "away"
     (gone,) = game.events_of(KingdomPutAway)
-    assert gone.seen_by(1).card == HIDDEN
+    assert gone.view_for(1).card == HIDDEN
 
 
 def test_e6_the_egyptians_are_founded() -> None:

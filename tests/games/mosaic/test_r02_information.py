@@ -116,8 +116,8 @@ def test_others_hear_only_that_a_card_was_drafted() -> None:
     card = game.of(0).hand[2]
     game.play(f"draft_card card={card}", seat=0)
     (event,) = game.events_of(CardDrafted)
-    assert event.seen_by(0) == CardDrafted(0, card)
-    assert event.seen_by(1) == CardDrafted(0, HIDDEN)
+    assert event.view_for(0) == CardDrafted(0, card)
+    assert event.view_for(1) == CardDrafted(0, HIDDEN)
 
 
 def test_a_technology_from_the_offer_is_known_face_down_too() -> None:
@@ -134,7 +134,7 @@ def test_a_drafted_card_kept_face_down_is_the_owners_secret() -> None:
     assert [down.card for down in game.of(0).face_down] == ["tech_art"]
     assert [down.card for down in seen_from(game, 1).players[0].face_down] == [HIDDEN]
     (event,) = game.events_of(LaidFaceDown)
-    assert event.seen_by(1) == LaidFaceDown(0, HIDDEN, False)
+    assert event.view_for(1) == LaidFaceDown(0, HIDDEN, False)
 
 
 def test_the_philosophers_card_is_the_owners_secret() -> None:
@@ -144,7 +144,7 @@ def test_the_philosophers_card_is_the_owners_secret() -> None:
     assert [down.card for down in seen_from(game, 0).players[0].face_down] == ["tech_iron"]
     assert [down.card for down in seen_from(game, 1).players[0].face_down] == [HIDDEN]
     (event,) = game.events_of(UnseenCardTaken)
-    assert event.seen_by(1) == UnseenCardTaken(0, HIDDEN)
+    assert event.view_for(1) == UnseenCardTaken(0, HIDDEN)
 
 
 def test_a_card_the_republic_takes_unseen_is_the_owners_secret() -> None:
@@ -167,5 +167,5 @@ def test_only_the_owner_sees_what_the_republic_looks_at() -> None:
     assert seen_from(game, 1).decks["build"].cards[-1] == HIDDEN
     assert GAME.decision_of(seen_from(game, 1), 1) is None
     (event,) = game.events_of(DeckLookedInto)
-    assert event.seen_by(0) == DeckLookedInto(0, "build", "build_capital")
-    assert event.seen_by(1) == DeckLookedInto(0, "build", HIDDEN)
+    assert event.view_for(0) == DeckLookedInto(0, "build", "build_capital")
+    assert event.view_for(1) == DeckLookedInto(0, "build", HIDDEN)

@@ -471,7 +471,7 @@ def test_only_the_owner_sees_the_looked_at_card() -> None:
     game.play("look_into deck=technology")
     (look,) = game.events_of(DeckLookedInto)
     assert look == DeckLookedInto(0, "technology", "tech_alphabet")
-    assert look.seen_by(1) == DeckLookedInto(0, "technology", HIDDEN)
+    assert look.view_for(1) == DeckLookedInto(0, "technology", HIDDEN)
     assert GAME.view(game.state, 0).decks["technology"].cards[-1] == "tech_alphabet"
     assert GAME.view(game.state, 1).decks["technology"].cards[-1] == HIDDEN
 

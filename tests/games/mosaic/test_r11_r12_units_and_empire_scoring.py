@@ -519,7 +519,7 @@ def test_points_of_all_regions_are_added_at_once_and_public() -> None:
     game.units(1, "greece", infantry=1)
     assert scored(game) == [4 + 4, 2 + 4]
     assert [game.standing_of(seat).points for seat in (0, 1)] == [8, 6]
-    told = [e.seen_by(SPECTATOR) for e in game.events_of(RegionScored)]
+    told = [e.view_for(SPECTATOR) for e in game.events_of(RegionScored)]
     assert told == game.events_of(RegionScored) and len(told) == 4
 
 

@@ -40,7 +40,7 @@ def sappho() -> Iterator[str]:
         less: int
         culture: int
 
-        def words(self) -> Wording:
+        def wording(self) -> Wording:
             return Wording(f"libraries cost {self.less} less", f"libraries -{self.less}r")
 
         def hooks(self) -> Hooks:

@@ -117,7 +117,7 @@ def feast() -> Iterator[str]:
 
         culture: int
 
-        def words(self, part: Part) -> Wording:
+        def wording(self, part: Part) -> Wording:
             return Wording(f"feasts for {self.culture} culture", f"+{self.culture}c")
 
         def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:

@@ -215,7 +215,7 @@ def test_r25_1_discards_are_known_to_who_put_them_there() -> None:
     game.play("pass", "discard card=rats")
     assert GAME.view(game.state, 0).discards["I"][-1].card == "rats"
     assert GAME.view(game.state, 1).discards["I"][-1].card == HIDDEN
-    seen = game.events_of(fought.MilitaryDiscarded)[0].seen_by(1)
+    seen = game.events_of(fought.MilitaryDiscarded)[0].view_for(1)
     assert seen == fought.MilitaryDiscarded(0, HIDDEN)
 
 
@@ -223,8 +223,8 @@ def test_r25_1_an_event_is_known_to_who_prepared_it() -> None:
     game = position(2).event("no_event").military(0, "rats").turn_of(0, "politics")
     game.play("seed_event card=rats")
     event = game.events_of(fought.EventSeeded)[0]
-    assert event.seen_by(0) == event
-    assert event.seen_by(1) == fought.EventSeeded(0, HIDDEN, "I")
+    assert event.view_for(0) == event
+    assert event.view_for(1) == fought.EventSeeded(0, HIDDEN, "I")
 
 
 def test_r25_1_a_pact_that_was_shown_stays_known() -> None:

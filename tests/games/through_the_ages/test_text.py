@@ -44,7 +44,7 @@ def test_a_card_on_the_row_shows_its_price_and_effect() -> None:
     game = position().row(s6="coal")
     beyond = "mine, 3r each; play: 7sc, 7 short"
     coal = Choice("Coal", "Take", "2 CA", "mine, 3r each", notes=beyond, full_label="Coal")
-    assert replace(choice(game, "take card=coal space=6"), opening=0.0) == coal
+    assert replace(choice(game, "take card=coal space=6"), initial_rank=0.0) == coal
 
 
 def test_a_cursor_begins_at_what_pays_every_turn_and_not_at_tactics_without_units() -> None:

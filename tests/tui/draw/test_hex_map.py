@@ -172,10 +172,10 @@ def test_a_window_goes_on_from_where_it_was_while_the_same_matters() -> None:
     grid = HexGrid({f"{row},{col}": (row, col) for row in range(6) for col in range(30)})
     area, bricks = (0, 0, 40, 6), grid.bricks(Z4X1)
     look = partial(viewport, grid, Z4X1, area)
-    last = look(keep=bricks["3,24"])
-    assert look(keep=bricks["3,21"]) != last
+    last = look(cursor_box=bricks["3,24"])
+    assert look(cursor_box=bricks["3,21"]) != last
 
-    assert look(keep=bricks["3,21"], last=last) == last  # in sight: it stands still
+    assert look(cursor_box=bricks["3,21"], last=last) == last  # in sight: it stands still
     assert look(last=last) == last  # nothing to follow
     assert look(bricks["3,0"], last=last) == look(bricks["3,0"])  # something else matters
     assert viewport(grid, Z4X2, area, last=last) == viewport(grid, Z4X2, area)

@@ -80,10 +80,10 @@ def test_chances_lie_between_none_and_all_with_a_cursor_and_what_stands_out(dres
 
 def test_what_nobody_knows_yet_is_not_drawn() -> None:
     half = Curve(0, (10.0, 20.0, *[None] * 48))
-    lines = painted(replace(CHANCES, curves=(half,), now=None, marks=()), (70, 16))
+    lines = painted(replace(CHANCES, curves=(half,), now=None, highlights=()), (70, 16))
     assert all(not line[12:60].strip(" ∙") for line in lines[:14])
     assert sum(line.endswith(" A  20%") for line in lines) == 1
-    nothing = replace(CHANCES, curves=(Curve(0, (None,) * 50),), now=None, marks=())
+    nothing = replace(CHANCES, curves=(Curve(0, (None,) * 50),), now=None, highlights=())
     assert not any("A" in line for line in painted(nothing, (70, 16))[:14])
 
 
@@ -111,7 +111,7 @@ def test_a_scale_of_few_points_counts_them() -> None:
 
 
 def test_rounds_are_named_as_the_game_does() -> None:
-    chart = replace(COURSE, name_of=lambda number: f"r{number}")
+    chart = replace(COURSE, round_name=lambda number: f"r{number}")
     close = place_round_labels(chart, lambda moment: moment, len)
     wide = place_round_labels(chart, lambda moment: moment * 3, lambda name: len(name) + 3)
     assert list(close.values())[:3] == ["r1", "r2", "r3"]

@@ -81,7 +81,7 @@ LABELS: dict[str, str] = {}  # of cards that are called otherwise than their id
 class Words:
     """A game as far as a question asks it."""
 
-    groups = ()
+    group_order = ()
 
     def __init__(self, merit: dict[str, float]) -> None:
         self.merit = merit
@@ -89,7 +89,7 @@ class Words:
     def prompt(self, view: object, decision: Decision) -> str:
         return "What now?"
 
-    def barred(self, view: object, decision: Decision) -> tuple[Unavailable, ...]:
+    def unavailable(self, view: object, decision: Decision) -> tuple[Unavailable, ...]:
         return (Unavailable("coal", "Coal", "5 ideas short"),)
 
     def choice(self, view: object, decision: Decision, action: Action) -> Choice:
@@ -475,10 +475,10 @@ async def test_who_gives_a_step_up_is_back_where_they_were_whatever_looks_best(
     def with_a_best(*asked: Any) -> Question:
         question = build_question(*asked)
         is_best = ((row, float(row.choice.label == "Taxation")) for row in question.rows)
-        rows = (replace(row, choice=replace(row.choice, merit=best)) for row, best in is_best)
+        rows = (replace(row, choice=replace(row.choice, rank=best)) for row, best in is_best)
         return replace(question, rows=tuple(rows))
 
-    monkeypatch.setattr("tui.model.table.ask", with_a_best)
+    monkeypatch.setattr("tui.model.table.build_question", with_a_best)
     model = model_at()
     assert model.selected is not None and model.selected.choice.label == "Taxation"
     row = choice_row(model, "Farm Town")
@@ -492,10 +492,12 @@ async def test_who_takes_back_what_harms_is_not_back_on_it(monkeypatch: pytest.M
     def with_harm(*asked: Any) -> Question:
         question = build_question(*asked)
         harmful = ((row, row.choice.label == "Farm Town") for row in question.rows)
-        rows = (replace(row, choice=replace(row.choice, destroys=is_so)) for row, is_so in harmful)
+        rows = (
+            replace(row, choice=replace(row.choice, is_destructive=is_so)) for row, is_so in harmful
+        )
         return replace(question, rows=tuple(rows))
 
-    monkeypatch.setattr("tui.model.table.ask", with_harm)
+    monkeypatch.setattr("tui.model.table.build_question", with_harm)
     model = model_at()
     await choose_row(model, choice_row(model, "Farm Town"))
     await model.session.undo()

@@ -91,14 +91,14 @@ def test_where_nothing_but_the_end_of_a_turn_is_open_the_cursor_is_there() -> No
     model = lesson_model()
     rows = chooser_of(model).question.rows
     at_end = replace(rows[0], action=rows[0].action, is_locked=False)
-    stops = replace(at_end, choice=replace(at_end.choice, stops=True, destroys=True))
+    stops = replace(at_end, choice=replace(at_end.choice, ends_turn=True, is_destructive=True))
     question = replace(chooser_of(model).question, rows=(*map(as_later, rows[1:]), stops))
     assert create_chooser(question).selected is stops
 
 
 def test_the_cursor_is_not_led_to_harm_where_a_learner_is_free() -> None:
     question = chooser_of(lesson_model()).question
-    harming = replace(question.rows[0].choice, destroys=True)
+    harming = replace(question.rows[0].choice, is_destructive=True)
     rows = [replace(row, is_locked=False) for row in question.rows]
     free = replace(question, rows=(replace(rows[0], choice=harming), *rows[1:]))
     assert create_chooser(free, None, rows[0].action).selected in rows[1:]

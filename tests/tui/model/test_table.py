@@ -61,7 +61,7 @@ def test_the_cursor_begins_with_something_that_is_done_in_the_turn() -> None:
     assert selected(model) == "Farm Town"
     aside = choice_row(model, "Choose how to pay")
     question = replace(chooser_of(model).question, rows=(aside, *chooser_of(model).visible_rows))
-    with patch("tui.model.table.ask", return_value=question):
+    with patch("tui.model.table.build_question", return_value=question):
         model.chooser = None
         model.refresh()
     assert selected(model) == "Farm Town"
@@ -286,7 +286,7 @@ def test_any_other_key_ends_the_jump(letter: str) -> None:
 def test_two_letters_are_typed_one_after_the_other() -> None:
     model = model_at()
     question = chooser_of(model).question
-    many = [replace(row, label=label) for row in question.rows for label in ("xa", "xb")]
+    many = [replace(row, jump_label=label) for row in question.rows for label in ("xa", "xb")]
     model.chooser = Chooser(replace(question, rows=tuple(many[:2])), many[0])
     model.begin_jump()
     assert model.type_label("x") is None
@@ -628,7 +628,7 @@ def test_a_hint_puts_the_cursor_on_the_choice_and_says_why() -> None:
         gains={"goods": -1.0, "production": 4.21, "cards": 0.3, "points": 0.2},
         runner_up=choice_row(model, "Stone").action,
         lead=2.04,
-        edge={"goods": -0.5, "production": 2.5},
+        lead_terms={"goods": -0.5, "production": 2.5},
     )
     model.show_hint(hint, question, str.upper)
     assert selected(model) == "Mining"
@@ -646,7 +646,7 @@ def test_a_hint_names_no_reason_that_the_next_best_has_too() -> None:
         gains={"points": 24.0},
         runner_up=choice_row(model, "Stone").action,
         lead=0.5,
-        edge={"cards": 0.5},
+        lead_terms={"cards": 0.5},
     )
     words = hint_text(MOSAIC, hint, question, choice_row(model, "Mining"), str)
     assert "points (+24.0)" not in words
@@ -679,7 +679,7 @@ def test_a_hint_says_how_the_turn_goes_on_unless_it_ends() -> None:
 
     def begins(stops: bool) -> str:
         def choice(view: Any, decision: Any, action: Any) -> Choice:
-            return replace(MOSAIC.choice(view, decision, action), stops=stops)
+            return replace(MOSAIC.choice(view, decision, action), ends_turn=stops)
 
         hint = advice(row, gains={"cards": 0.7}, then=(view, other.action))
         return hint_text(replace(MOSAIC, choice=choice), hint, question, row, str)
@@ -695,10 +695,10 @@ def test_a_hint_tells_choices_of_one_name_apart() -> None:
     model = model_at()
     question = chooser_of(model).question
     row, other = (
-        replace(each, choice=replace(each.choice, label="Bengal", whole="", group=group))
+        replace(each, choice=replace(each.choice, label="Bengal", full_label="", group=group))
         for each, group in zip(question.rows, ("By land", "By fleet"), strict=False)
     )
-    hint = advice(row, runner_up=other.action, lead=2.0, edge={"points": 2.0})
+    hint = advice(row, runner_up=other.action, lead=2.0, lead_terms={"points": 2.0})
     words = hint_text(MOSAIC, hint, replace(question, rows=(row, other)), row, str)
     assert words.startswith("Hint: By land: Bengal: ")
     assert "2.0 points ahead of By fleet: Bengal, " in words
@@ -737,7 +737,7 @@ def test_a_hint_is_never_only_a_list_of_costs() -> None:
 def test_a_hint_sells_no_burden_as_a_gain_and_no_relief_as_a_price() -> None:
     model = model_at()
     question, row = chooser_of(model).question, choice_row(model, "Mining")
-    game = replace(MOSAIC, burdens=frozenset({"corruption", "discontent"}))
+    game = replace(MOSAIC, unwanted_counts=frozenset({"corruption", "discontent"}))
     hint = advice(row, changes={"people": 1, "corruption": -2, "food": -3, "discontent": 1})
     words = hint_text(game, hint, question, row, str)
     assert words == "Hint: Mining: +1 people, -2 corruption for 3 food and 1 more discontent."
@@ -753,7 +753,7 @@ def test_a_hint_without_numbers_tells_the_effect() -> None:
 def test_what_a_card_could_do_is_no_reason_to_part_with_it() -> None:
     model = model_at()
     row = choice_row(model, "Stone")
-    given = replace(row, choice=replace(row.choice, parts=True))
+    given = replace(row, choice=replace(row.choice, gives_up=True))
     words = hint_text(MOSAIC, advice(row), chooser_of(model).question, given, str)
     assert words == "Hint: Stone: you will miss it least."
 
@@ -762,7 +762,7 @@ def test_a_hint_for_what_brings_nothing_says_how_it_stands_with_the_others() -> 
     model = model_at()
     question = chooser_of(model).question
     row, other = (replace(r, choice=replace(r.choice, effect="")) for r in question.rows[:2])
-    harm = replace(other, choice=replace(other.choice, destroys=True))
+    harm = replace(other, choice=replace(other.choice, is_destructive=True))
 
     def hint(*others: ChoiceRow, lead: float = 0.0) -> str:
         best = advice(row, runner_up=others[0].action, lead=lead)

@@ -44,8 +44,8 @@ def what_if(entry: int, over: bool) -> WhatIfGame:
 def test_lines_stand_between_what_was_chosen_before_and_instead_and_now_comes_last() -> None:
     rows = rows_of(line_of())
     assert [row.kind.name for row in rows] == [
-        *("PLACE", "BRANCH", "PLACE"),
-        *("PLACE", "BRANCH", "PLACE", "NOW"),
+        *("BRANCH_POINT", "VARIATION", "BRANCH_POINT"),
+        *("BRANCH_POINT", "VARIATION", "BRANCH_POINT", "NOW"),
     ]
     assert [row.round for row in rows] == sorted(row.round for row in rows)
     assert (rows[1].label, rows[4].label) == (f'"{NAME}"', "without a name")

@@ -31,7 +31,7 @@ def test_terrain_owner_and_building_can_be_read_in_every_theme(theme: str) -> No
 
 def test_the_cursor_walks_through_all_boards_and_never_turns_round() -> None:
     for state in AGE_OF_INNOVATION.moments():
-        scene = scene_of(state, focused=True)
+        scene = scene_of(state, is_focused=True)
         paint_panel("boards", scene)
         targets = [spot.target for spot in scene.hit_regions]
         assert len(targets) == len(set(targets))

@@ -230,7 +230,7 @@ def test_the_map_stands_still_while_the_cursor_goes_through_what_can_be_chosen()
     at_rest = scene.viewport
     assert scene.question is not None
     for land in scene.question.targets:
-        scene = replace(scene, cursor=land, seen=scene.viewport, spots=[])
+        scene = replace(scene, cursor=land, viewport=scene.viewport, hit_regions=[])
         shown = "\n".join(panel_lines("map", scene))
         assert scene.viewport == at_rest, land
         assert land in ZONES or f"▸{LANDS[land].abbr}" in shown, land

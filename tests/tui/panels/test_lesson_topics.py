@@ -53,7 +53,7 @@ def test_nothing_is_marked_beyond_the_edge_of_a_map() -> None:
     paint_panel("map", scene, (80, 8))
     lands = frozenset(spot.target for spot in scene.hit_regions)
     pane = PanelWidget(face, has_heading=False)
-    pane.set_reactive(PanelWidget.props, replace(scene, look=lands))
+    pane.set_reactive(PanelWidget.props, replace(scene, highlights=lands))
     canvas = Canvas(80, 8, Brush(scene.theme))
     pane.paint(canvas)
     lines = canvas.lines()

@@ -164,7 +164,7 @@ def test_the_boards_stay_at_their_top_until_one_goes_into_them() -> None:
     for size in ((76, 7), (80, 14)):
         beside = scene_of(game.state, cursor="tech_taxation")
         assert "You" in "".join(panel_lines("boards", beside, size)[:2])
-        within = replace(beside, focused=True)
+        within = replace(beside, is_focused=True)
         assert "You" not in "".join(panel_lines("boards", within, size)[:2])
         assert "Taxation" in "\n".join(panel_lines("boards", within, size))
 

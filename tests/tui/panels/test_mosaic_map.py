@@ -151,7 +151,7 @@ def test_an_arrow_at_the_edge_covers_nothing_that_is_written() -> None:
     for cursor in sorted(GRID.positions)[::7]:
         for height in (4, 6, 13):
             canvas = paint_panel("map", scene_of(state, cursor=cursor), (80, height))
-            with patch("tui.panels.mosaic.map.mark_edges"):
+            with patch("tui.panels.mosaic.map.draw_edge_arrows"):
                 bare = paint_panel("map", scene_of(state, cursor=cursor), (80, height))
             for marked, unmarked in zip(canvas.letters, bare.letters, strict=True):
                 covered = [a for b, a in zip(marked, unmarked, strict=True) if b != a]

@@ -95,7 +95,7 @@ async def test_a_warning_is_shown_and_asked_about_before_it_is_too_late() -> Non
 async def test_what_destroys_stands_last_and_is_always_asked_about() -> None:
     def one_destroys(view: Pebbles, decision: Decision, action: Action) -> Choice:
         choice = PEBBLES.choice(view, decision, action)
-        return replace(choice, destroys=True) if action == Take(1) else choice
+        return replace(choice, is_destructive=True) if action == Take(1) else choice
 
     harmful = replace(PEBBLES, choice=one_destroys)
     state = harmful.new(2, {}, 1)

@@ -32,7 +32,7 @@ def paused(bots_here: None, home: Path, monkeypatch: pytest.MonkeyPatch) -> Paus
             asked.append((is_new_turn, pause(is_new_turn)))
             return 0.05
 
-        return open_local_game(match, warn, told, at_once=at_once)
+        return open_local_game(match, warn, told, load_in_background=at_once)
 
     monkeypatch.setattr("core.app.local_game.open_local_game", watched)
     (home / "settings.toml").write_text(f"bot_seconds = {SECONDS}\n")

@@ -128,7 +128,7 @@ async def test_a_single_target_that_hurts_is_not_taken_by_itself(
 
         def harmful(view: Any, decision: Decision, action: Action) -> Any:
             """There the rules leave only what has to be: as if it could be kept."""
-            return replace(played(view, decision, action), destroys=True)
+            return replace(played(view, decision, action), is_destructive=True)
 
         monkeypatch.setitem(vars(game), "choice", harmful)
     async with at_the_saved_table(home, save, size) as pilot:

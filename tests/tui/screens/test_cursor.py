@@ -124,7 +124,7 @@ async def test_enter_takes_the_one_choice_that_a_filter_has_left(
         assert row_at(pilot) is row and row.choice.label in captured_text(pilot.app)
         await press(pilot, "enter")
         await wait_until(pilot, lambda: steps(pilot) > before)
-        line = table_of(pilot).session._table.line  # type: ignore[attr-defined]
+        line = table_of(pilot).session._table.main_line  # type: ignore[attr-defined]
         assert line.steps[before].action == row.action
 
 

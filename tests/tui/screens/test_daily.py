@@ -49,7 +49,7 @@ async def test_a_deal_left_half_way_is_gone_on_with() -> None:
         assert "Enter: replay" not in screen_text(pilot)  # there is no other day to look at
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
-        seed = table.session._table.line.journal.setup.seed  # type: ignore[attr-defined]
+        seed = table.session._table.main_line.journal.setup.seed  # type: ignore[attr-defined]
         assert seed == 7
         await press(pilot, "enter", "q")
         await wait_for_screen(pilot, DailyScreen)
@@ -57,7 +57,7 @@ async def test_a_deal_left_half_way_is_gone_on_with() -> None:
         assert load_profile()[0].days == {"2026-11-16": DailyRecord("mosaic", "daily-2026-11-16")}
         await press(pilot, "enter")
         again = await wait_for_screen(pilot, TableScreen, other_than=table)
-        assert again.session._table.line.journal.entries  # type: ignore[attr-defined]
+        assert again.session._table.main_line.journal.entries  # type: ignore[attr-defined]
 
 
 async def test_a_day_that_is_over_is_told_and_not_played_again(home: Path) -> None:

@@ -91,7 +91,7 @@ def model_of(pilot: "Pilot[None]") -> TableModel:
 def steps(pilot: "Pilot[None]") -> int:
     """How much was chosen in the game."""
     table = next(s for s in pilot.app.screen_stack if isinstance(s, TableScreen))
-    return len(table.session._table.line.steps)  # type: ignore[attr-defined]
+    return len(table.session._table.main_line.steps)  # type: ignore[attr-defined]
 
 
 def selected(pilot: "Pilot[None]") -> str:
@@ -206,7 +206,7 @@ async def test_enter_in_a_filter_of_several_takes_the_one_under_the_cursor(
         await press(pilot, "enter")
         session = table_of(pilot).session
         await wait_until(pilot, lambda: steps(pilot) > before)
-        assert session._table.line.steps[before].action == row.action  # type: ignore[attr-defined]
+        assert session._table.main_line.steps[before].action == row.action  # type: ignore[attr-defined]
 
 
 # --- Esc ------------------------------------------------------------------------------------
@@ -312,7 +312,7 @@ async def test_jump_letters_run_down_the_screen_and_take_what_they_stand_before(
         )
         await press(pilot, "f", *row.jump_label)
         await wait_until(pilot, lambda: steps(pilot) > before)
-        line = table_of(pilot).session._table.line  # type: ignore[attr-defined]
+        line = table_of(pilot).session._table.main_line  # type: ignore[attr-defined]
         assert line.steps[before].action == row.action
 
 
@@ -433,7 +433,7 @@ async def test_sideways_where_no_column_is_goes_half_a_page(home: Path) -> None:
         await press(pilot, "home")
         half = decide.half_page_rows
         assert half > 1 and model.chooser is not None
-        with patch.object(decide, "beside", return_value=None):
+        with patch.object(decide, "neighbor_row", return_value=None):
             await press(pilot, "right")
         assert model.selected is model.chooser.visible_rows[half]
 

@@ -86,7 +86,7 @@ async def test_a_pack_a_host_has_sent_is_no_choice_for_a_game_of_ones_own(
     put_pack(home, "mine", 8)
     own = read_pack(home / "packs/mine")
     for read, packs, begun in ((own, "mine", "mine"), (replace(own, about="Ben's"), "?", "")):
-        monkeypatch.setattr("tui.model.new_game.chosen", lambda game, read=read: (read,))
+        monkeypatch.setattr("tui.model.new_game.chosen_packs", lambda game, read=read: (read,))
         setup = NewGame("mosaic")
         assert (setup.loaded_packs, setup.pack) == (packs, begun)
         assert setup.cli_arguments[-1] == f"--pack={begun}"

@@ -33,7 +33,7 @@ KEYS += ["question_mark"] * 3
 SIZES = [(80, 24)] * 4 + [(79, 24), (80, 23), (40, 10), (1, 1), (109, 30), (110, 24), (120, 40)]
 SIZES += [(149, 49), (160, 50), (200, 60)]
 SEEN = {"HomeScreen", "NewGameScreen", "TableScreen", "LoadScreen", "RulesScreen"}
-SEEN |= {"SettingsScreen", "HelpScreen", "Commands", "SmallScreen"}
+SEEN |= {"SettingsScreen", "HelpScreen", "PaletteScreen", "SmallWindowScreen"}
 
 
 class QuickBots(InProcessBots):

@@ -128,7 +128,7 @@ async def test_the_games_are_read_beside_the_screen_and_keys_wait_for_them(
         may_read.wait()
         return list_saves()
 
-    monkeypatch.setattr("tui.screens.saved_games.all_saves", slowly)
+    monkeypatch.setattr("tui.screens.saved_games.list_saves", slowly)
     try:
         async with AnnalsApp().run_test(size=NARROW) as pilot:
             await wait_until(pilot, lambda: "Games" in screen_text(pilot))
@@ -156,7 +156,7 @@ async def test_what_was_listed_stays_until_the_games_are_read_again(
             may_read.wait()
             return []
 
-        monkeypatch.setattr("tui.screens.saved_games.all_saves", slowly)
+        monkeypatch.setattr("tui.screens.saved_games.list_saves", slowly)
         try:
             pilot.app.simulate_key("q")
             await wait_until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
@@ -659,7 +659,7 @@ async def test_the_command_palette_lists_every_deed_with_its_key_and_the_themes(
             for deed in commands_in(SCREEN_SCOPES[place]):
                 keys = [title for title in listed if title.startswith(deed.title)]
                 is_named = any(f"({key_name(deed.keys)})" in title for title in keys)
-                can_be_done = app.screen.can_do(deed.id)  # alone one talks to nobody
+                can_be_done = app.screen.is_command_available(deed.id)  # alone one talks to nobody
                 assert is_named == can_be_done or deed.id in (*MOVES, *PANEL_COMMANDS)
             assert {f"Theme {name}" for name in app.themes} <= set(listed)
             assert len(listed) == len(set(listed))

@@ -20,7 +20,7 @@ from tui.screens.settings import SettingsScreen
 
 @pytest.fixture(autouse=True)
 def nobody_around(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
+    monkeypatch.setattr("tui.screens.join.is_available", lambda: False)
 
 
 async def test_a_pasted_address_lands_in_the_form(home: Path) -> None:

@@ -256,7 +256,7 @@ async def test_any_key_reads_on_and_one_that_acts_has_chosen_nothing(
         await press(pilot, "c")
         table = await wait_for_screen(pilot, TableScreen)
         await wait_until(pilot, lambda: table.panes.recap.display)
-        line = table.session._table.line  # type: ignore[attr-defined]
+        line = table.session._table.main_line  # type: ignore[attr-defined]
         chosen, at = len(line.steps), table.model.selected
         await press(pilot, key)
         assert not table.panes.recap.display

@@ -11,7 +11,7 @@ resource = pytest.importorskip("resource", reason="there are no limits on this p
 
 def in_a_session(code: str, within: float = 1e9) -> str:
     """What a process prints that is as restrained as a session; usually all work is hard work."""
-    code = f"from tui.server.resource_limits import *\nbe_restrained(0.02, {within})\n{code}"
+    code = f"from tui.server.resource_limits import *\napply_limits(0.02, {within})\n{code}"
     code += "\nsignal.setitimer(signal.ITIMER_VIRTUAL, 0)"  # Python's end is no time for a signal
     ran = subprocess.run(
         [sys.executable, "-c", code],

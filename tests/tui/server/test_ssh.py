@@ -201,7 +201,7 @@ async def test_who_is_in_without_a_session_is_not_waited_for(
     server_config: ServerConfig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ssh, "SESSION_TIMEOUT", 0.1)
-    async with served(replace(server_config, sessions=1)) as port:
+    async with served(replace(server_config, max_sessions=1)) as port:
         async with connect(port) as idle:
             await idle.wait_closed()
         async with connect(port, "Ben"):
@@ -211,7 +211,7 @@ async def test_who_is_in_without_a_session_is_not_waited_for(
 async def test_strangers_take_no_place_from_those_who_are_known(
     server_config: ServerConfig,
 ) -> None:
-    async with served(replace(server_config, sessions=1)) as port:
+    async with served(replace(server_config, max_sessions=1)) as port:
         strangers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(5)]
         async with connect(port):
             pass
@@ -224,7 +224,7 @@ async def test_who_only_knocks_keeps_nobody_out(
 ) -> None:
     """However many stand there: one of them goes for each who comes."""
     monkeypatch.setattr(ssh, "MAX_PENDING_PER_BLOCK", 2)
-    for patience in ("KNOCK_WITHIN", "LOGIN_WITHIN"):  # or they would go by themselves
+    for patience in ("HANDSHAKE_TIMEOUT", "LOGIN_TIMEOUT"):  # or they would go by themselves
         monkeypatch.setattr(ssh, patience, 600.0)
     async with served(server_config) as port:
         strangers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(6)]
@@ -240,8 +240,8 @@ async def test_who_only_knocks_keeps_nobody_out(
 @pytest.mark.parametrize(
     ("said", "patience", "other"),
     [
-        (b"", "KNOCK_WITHIN", "LOGIN_WITHIN"),
-        (b"SSH-2.0-Idle\r\n", "LOGIN_WITHIN", "KNOCK_WITHIN"),
+        (b"", "HANDSHAKE_TIMEOUT", "LOGIN_TIMEOUT"),
+        (b"SSH-2.0-Idle\r\n", "LOGIN_TIMEOUT", "HANDSHAKE_TIMEOUT"),
     ],
 )
 async def test_who_says_nothing_or_only_hello_is_not_waited_for(
@@ -282,7 +282,7 @@ async def test_a_line_ends_with_its_session(
 ) -> None:
     monkeypatch.setattr(ssh, "GOODBYE_SECONDS", 0.1)
     monkeypatch.setattr(terminal, "GOODBYE_SECONDS", 0.1)
-    async with served(replace(server_config, idle=0.5)) as port, connect(port) as line:
+    async with served(replace(server_config, idle_seconds=0.5)) as port, connect(port) as line:
         await line.create_process(term_type="xterm-256color", encoding=None)
         await line.wait_closed()
 
@@ -364,7 +364,7 @@ async def test_tables_are_served_once(server_config: ServerConfig) -> None:
 
 
 async def test_sessions_are_limited(server_config: ServerConfig) -> None:
-    async with served(replace(server_config, sessions=1)) as port, connect(port):
+    async with served(replace(server_config, max_sessions=1)) as port, connect(port):
         with pytest.raises((OSError, asyncssh.DisconnectError)):
             await connect(port, "Ben")
 
@@ -372,7 +372,7 @@ async def test_sessions_are_limited(server_config: ServerConfig) -> None:
 async def test_who_does_nothing_for_long_is_sent_home(server_config: ServerConfig) -> None:
     idle, told = 0.5, b""
     while b"\x1b[?1049h" not in told:  # on a busy machine there is nothing to see yet by then
-        async with served(replace(server_config, idle=idle)) as port, connect(port) as line:
+        async with served(replace(server_config, idle_seconds=idle)) as port, connect(port) as line:
             process = await line.create_process(term_type="xterm-256color", encoding=None)
             told = await process.stdout.read()
         assert process.exit_status == 0

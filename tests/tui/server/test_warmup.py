@@ -48,7 +48,9 @@ def test_what_sessions_draw_first_was_drawn_before_they_are_forked(
     for screen in (LobbyScreen, FormScreen):
         draw = screen.draw
         monkeypatch.setattr(
-            screen, "draw", lambda s, canvas, draw=draw: (drawn.add(s.place), draw(s, canvas))
+            screen,
+            "draw",
+            lambda s, canvas, draw=draw: (drawn.add(s.binding_scope), draw(s, canvas)),
         )
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
     monkeypatch.delitem(sys.modules, "tui.server.warmup", raising=False)

@@ -128,7 +128,7 @@ async def test_who_leaves_is_told_so_by_the_end_of_the_line(server_config: Serve
 
 
 async def test_a_server_that_is_full_says_so(server_config: ServerConfig) -> None:
-    async with served(replace(server_config, sessions=1)) as (caller, _):
+    async with served(replace(server_config, max_sessions=1)) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
             await ada.wait_for_text("There is no table to join")

@@ -157,8 +157,8 @@ def test_among_very_many_choices_the_question_is_read_whole() -> None:
 def test_a_long_consequence_begins_where_the_rule_would_be_and_leaves_all_choices() -> None:
     asking, pane = asked("mosaic", "4_clever_players", is_topic("turn", 3))
     many = dict.fromkeys(("stone", "food", "ideas", "money", "tiles", "cities"), (0, 10))
-    page = painted(replace(asking, foretold=Preview(many)), pane, 80, 7, docked=True)
-    short = painted(replace(asking, foretold=Preview({"stone": (1, 2)})), pane, 80, 7, docked=True)
+    page = painted(replace(asking, preview=Preview(many)), pane, 80, 7, docked=True)
+    short = painted(replace(asking, preview=Preview({"stone": (1, 2)})), pane, 80, 7, docked=True)
     assert page[:5] == short[:5]
     assert short[5] == "┄" * 80
     assert page[5].endswith("┄┄") and "+10 stone 0>10" in page[5]
@@ -168,12 +168,12 @@ def test_a_long_consequence_begins_where_the_rule_would_be_and_leaves_all_choice
 def test_beside_a_face_a_consequence_too_long_for_its_rows_gives_up_its_levels_first() -> None:
     asking, pane = asked("mosaic", "4_clever_players", is_topic("turn", 3))
     names = ("stone", "food", "ideas", "money", "tiles", "cities", "units", "towns")
-    long = replace(asking, foretold=Preview(dict.fromkeys(names, (100, 110))))
+    long = replace(asking, preview=Preview(dict.fromkeys(names, (100, 110))))
     page = painted(long, pane, 45, 16, docked=False)
     assert "+10 stone 100>110" in "\n".join(page)
     assert page[-1].endswith("+10 units  +10 towns")
     many = Preview({f"{name} {number}": (1, 2) for name in names for number in range(9)})
-    assert painted(replace(asking, foretold=many), pane, 45, 16, docked=False)[-1].endswith("..")
+    assert painted(replace(asking, preview=many), pane, 45, 16, docked=False)[-1].endswith("..")
 
 
 def test_a_hint_is_read_to_its_end_and_takes_the_rows_that_no_choice_needs() -> None:
@@ -217,7 +217,7 @@ def test_what_harms_gets_the_rows_that_the_harmless_leave() -> None:
     first = chooser.question.rows[0]
 
     def many(group: str, destroys: bool = False) -> list[ChoiceRow]:
-        choice = replace(first.choice, group=group, destroys=destroys)
+        choice = replace(first.choice, group=group, is_destructive=destroys)
         names = (f"{group} {n}" for n in range(6))
         return [replace(first, choice=replace(choice, label=name)) for name in names]
 
@@ -366,7 +366,7 @@ def test_what_harms_is_told_apart_from_the_harmless_of_the_same_name() -> None:
     chooser = asking_in(hand("Advance", "Conquer")).chooser
     assert chooser is not None and chooser.question.stop_row is not None
     first, stop = chooser.question.rows[0], chooser.question.stop_row
-    harm = replace(first, choice=replace(first.choice, label="Burn", destroys=True))
+    harm = replace(first, choice=replace(first.choice, label="Burn", is_destructive=True))
     question = replace(chooser.question, rows=(first, stop, harm))
     page = "\n".join(docked(ChoicesProps(None, create_chooser(question))))
     assert page.count("PLAY") == 2 and page.count("PLAY, WITH A LOSS") == 1
@@ -427,7 +427,7 @@ def test_what_would_be_destroyed_is_read_before_what_that_costs() -> None:
     farm = Choice("Destroy Agriculture", "Destroy", price="1 CA", is_destructive=True)
     assert in_a_row(farm, 24) == "Destroy Agriculture 1 CA"
     assert in_a_row(farm, 22) == "Destroy Agriculture"
-    assert in_a_row(replace(farm, destroys=False), 22) == "Destroy Agricul.. 1 CA"
+    assert in_a_row(replace(farm, is_destructive=False), 22) == "Destroy Agricul.. 1 CA"
 
 
 def test_a_stump_of_a_word_does_not_stand_before_what_is_drawn() -> None:
