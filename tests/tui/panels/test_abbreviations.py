@@ -68,7 +68,7 @@ def open_choices(scene: PanelProps, guide: LessonGuide, line: Variation) -> Iter
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_every_sign_on_a_table_of_a_lesson_is_in_the_glossary(game_id: str) -> None:
+def test_every_abbreviation_in_a_lesson_is_in_the_glossary(game_id: str) -> None:
     game, glossary = load_game(game_id), glossary_of(game_id)
     unknown = {}
     for part in lesson_parts(game_id):
@@ -84,7 +84,7 @@ def test_every_sign_on_a_table_of_a_lesson_is_in_the_glossary(game_id: str) -> N
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_the_coach_names_each_sign_before_something_with_it_is_to_be_chosen(game_id: str) -> None:
+def test_coach_introduces_abbreviations_before_they_are_needed(game_id: str) -> None:
     game, glossary = load_game(game_id), glossary_of(game_id)
     said, unsaid = set(), {}
     for part in lesson_parts(game_id):
