@@ -87,7 +87,7 @@ async def test_cursor_is_on_the_suggested_place() -> None:
 
 
 def test_cursor_is_on_end_turn_when_nothing_else_is_open() -> None:
-    """Never on what comes later, though that would do no harm."""
+    """Never on a locked choice, even a harmless one."""
     model = lesson_model()
     rows = chooser_of(model).question.rows
     at_end = replace(rows[0], action=rows[0].action, is_locked=False)
@@ -136,7 +136,7 @@ def test_refused_locked_choice_returns_the_cursor_to_the_suggestion() -> None:
 
 
 def test_filter_keeps_the_cursor_on_a_refused_locked_choice() -> None:
-    """What was typed is still there, and the next letter narrows it."""
+    """The filter text stays, and the next letter narrows it."""
     model = lesson_model()
     model.begin_filter()
     model.type_filter("food")

@@ -72,7 +72,7 @@ async def test_hint_gives_the_deciding_reason_and_the_runner_up(
 
 @EVERY_GAME
 async def test_reasons_of_a_hint_add_up_to_its_lead(game: Game[Any]) -> None:
-    """But for what is too little to tell; none are told of plans that ended in different rounds."""
+    """Except terms too small to show; plans ending in different rounds give no terms."""
     for state, seat in (*asked_in(game, 0, every=1), *asked_in(game, 60, every=17)):
         advice, _, _ = await hinted(game, state, seat)
         if advice.lead_terms or game.id != "age_of_innovation":

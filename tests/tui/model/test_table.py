@@ -360,7 +360,7 @@ FACES = PanelSet(BY_KEY, "row", is_opening)
 async def asked_again(
     is_recapped: Callable[[], bool] = lambda: True, faces: PanelSet = FACES, side: str = ""
 ) -> TableModel:
-    """Ada, who has had a turn; then the three others have, while she reads the log or does not."""
+    """Return Ada's model after the three others' turns, with the given side pane open."""
     table = table_at("turn")
     model = TableModel(FakeSession(table, 0), faces, is_recapped)
     model.refresh()
@@ -438,7 +438,7 @@ def at_the_opening(seats: int) -> tuple[Table, TableModel]:
 
 
 async def all_choose(table: Table, model: TableModel) -> None:
-    """Everybody who is asked, and what they did is heard one by one."""
+    """Let every player who is asked choose, refreshing the model after each choice."""
     for decision in table.game.decisions(table.state):
         await table.play(decision.seat, decision.actions[0])
         model.refresh()
@@ -508,7 +508,7 @@ def brings_others_something(state: Any, decision: Decision) -> bool:
 
 
 async def test_entry_is_recapped_only_once() -> None:
-    """What others do is news once, and stays in the story."""
+    """Other players' actions are recapped once and stay among the recent entries."""
     table, model = at_the_opening(2)
     recaps: list[list[LogEntry]] = []
     while len(recaps) < 3:
@@ -603,7 +603,7 @@ async def test_undo_clears_the_previous_position() -> None:
 
 
 async def test_model_shows_the_position_of_the_last_refresh() -> None:
-    """The table may have gone on; until it is told, nothing else is shown."""
+    """The table may have moved on, but the model shows it only after a refresh."""
     model = model_at()
     view = model.position.view
     await model.session.play(choice_row(model, "Stone").action)

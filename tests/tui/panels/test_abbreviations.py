@@ -24,7 +24,7 @@ war win work yet you your zoom"""
 
 
 def words_of(game: Game[Any], scene: PanelProps) -> set[str]:
-    """Words of the rules and of names: what is written out."""
+    """Return the words of the rules and of names, which are not abbreviations."""
     texts = [PLAIN, *(rule.text for rule in game.rules()), *scene.names]
     for thing in game.topics():
         found = game.explain(scene.view, scene.seat, thing)
@@ -52,7 +52,7 @@ def as_read(choice: Choice) -> str:
 def beginnings(
     game: Game[Any], part: LessonPart
 ) -> Iterator[tuple[Lesson, PanelProps, LessonGuide, Variation]]:
-    """Every lesson, and what is seen where it begins."""
+    """Yield every lesson with the panel props at its start."""
     guide, line = LessonGuide(game, part), play_position(game, part)
     for number, lesson in enumerate(part.lessons):
         line.switch_to(guide.choices_before(number))

@@ -72,7 +72,7 @@ def at_home() -> Position:
 
 
 def test_map_side_column_cuts_no_price_or_trait() -> None:
-    """What is too long for the column at 80 goes on in the next row."""
+    """Text too long for the column at 80 columns continues in the next row."""
     game = position().build(0, "workshop", "i7").make_rich(tools=7).give(0, "moles")
     game.terrain("lake", "i5")
     shown = [
@@ -411,7 +411,7 @@ def test_science_shows_levels_spaces_and_rankings() -> None:
 
 
 def test_large_science_panel_adds_actions_innovations_and_cities() -> None:
-    """Else half of a large window would be empty; a small one has the tracks alone."""
+    """They fill the empty half of a large window; a small one has only the tracks."""
     state = position(4).state
     large, small = (panel_lines("science", scene_of(state), size) for size in ((155, 58), (80, 14)))
     assert large.index(find_line("POWER", large)) < large.index(find_line("INNOVATIONS", large))

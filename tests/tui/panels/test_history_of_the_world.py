@@ -46,7 +46,7 @@ def test_top_bar_shows_progress_and_resources() -> None:
 @pytest.mark.parametrize("armies", [1, 7, 8, 12])
 @pytest.mark.parametrize("tokens", [0, 1, 15])
 def test_resources_fit_beside_the_tabs(armies: int, tokens: int) -> None:
-    """At 80 columns; what does not fit there is not seen at all."""
+    """At 80 columns, where text that does not fit is not shown at all."""
     game = turn_of("romans", players=4).start()
     realm = game.state.turn.empire
     realm.armies, realm.siege_tokens = armies, tokens
@@ -68,7 +68,7 @@ def romans() -> Position:
 
 
 def on_the_map(scene: PanelProps, thing: str, size: tuple[int, int] = (114, 36)) -> list[str]:
-    """What is written on a land or a sea."""
+    """Return the text drawn on a land or a sea."""
     shown = panel_lines("map", scene, size)
     spot = next(spot for spot in scene.hit_regions if spot.target == thing)
     return [
@@ -122,7 +122,7 @@ def test_line_below_the_map_describes_the_land_without_odds() -> None:
 
 
 def test_clicking_anywhere_inside_a_land_finds_it() -> None:
-    """A cell belongs to the land whose colour it has, whether or not its name stands there."""
+    """A cell belongs to the land of its color, even away from the label."""
     scene = scene_of(romans().state, SPECTATOR)
     canvas = paint_panel("map", scene, (114, 37))
     colours: dict[str, set[str]] = {}
@@ -147,7 +147,7 @@ def test_zoomed_map_maps_clicks_to_lands(zoom: int) -> None:
 
 
 def drawn(game: Position, action: str) -> str:
-    """What stands behind a choice in the list."""
+    """Return what the list draws after a choice."""
     decision = game.decision()
     view = GAME.view(game.state, decision.seat)
     return "".join(text for text, _ in PRESENTER.effect_parts(view, decision, GAME.parse(action)))
@@ -166,7 +166,7 @@ def test_choices_show_odds_bars_and_points_at_stake() -> None:
 
 
 def outlook(game: Position, action: str, width: int) -> list[str]:
-    """What is drawn of what follows from a choice."""
+    """Return the drawn outlook of a choice."""
     decision = game.decision()
     view = GAME.view(game.state, decision.seat)
     rows = PRESENTER.preview_rows(view, decision, GAME.parse(action), width)

@@ -43,7 +43,7 @@ def test_all_highlights_are_scrolled_into_view_if_they_fit() -> None:
 
 
 def test_highlights_stop_at_the_map_edge() -> None:
-    """Below it is a line of words, and what lies there is out of sight."""
+    """The line below the map is text, so lands there are not visible."""
     game = load_game("history_of_the_world")
     part = lesson_parts("history_of_the_world")[0]
     line = play_position(game, part)

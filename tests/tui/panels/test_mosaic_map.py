@@ -174,7 +174,7 @@ LOWER = (154, 22)
 
 
 def beside(canvas: Canvas) -> list[str]:
-    """What stands to the right of the map."""
+    """Return the text to the right of the map."""
     return [line[GRID.width(ZOOMS[1]) :].rstrip() for line in canvas.lines()]
 
 

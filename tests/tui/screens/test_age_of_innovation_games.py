@@ -158,7 +158,7 @@ async def test_unavailable_hex_gives_the_same_reason_everywhere(
 
 
 async def test_automa_actions_are_recapped_before_the_next_question(home: Path) -> None:
-    """The rules play her within one's own choice; she is a rival all the same."""
+    """The rules play the Automa within the player's own choice, but it is still a rival."""
     store_save(home, "alone", load_recorded_save(GAME.id, "1_players", is_topic("after_action", 2)))
     async with running(NARROW) as pilot:
         await resume_newest_game(pilot)

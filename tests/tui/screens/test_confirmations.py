@@ -127,7 +127,7 @@ async def test_single_destructive_target_is_not_chosen_automatically(
         save = load_recorded_save(game_id, "advanced_2", is_only_sacrifice)
 
         def harmful(view: Any, decision: Decision, action: Action) -> Any:
-            """There the rules leave only what has to be: as if it could be kept."""
+            """Mark every choice destructive, even where the rules allow only one."""
             return replace(played(view, decision, action), destroys=True)
 
         monkeypatch.setitem(vars(game), "choice", harmful)

@@ -37,7 +37,7 @@ CLEVER = ("mosaic", "4_clever_players")
 
 
 async def the_end(pilot: "Pilot[None]", home: Path, game: tuple[str, str] = CLEVER) -> str:
-    """A recorded game at its end; what is drawn then."""
+    """Open a recorded game at its end and return the screen text."""
     app_of(pilot).play_saved(store_save(home, "mine", load_recorded_save(*game, never_stop)))
     await wait_for_screen(pilot, GameOverScreen)
     return await press(pilot)

@@ -66,7 +66,7 @@ async def test_last_rounds_against_the_solo_bot_at_80_columns(home: Path) -> Non
 @pytest.mark.parametrize("topic", SEED_OF)
 async def test_every_kind_of_question_is_answered_at_80_columns(topic: str, home: Path) -> None:
     def asks(state: ImperiumState, decision: Decision) -> bool:
-        """What has one answer only is not asked."""
+        """A decision with a single answer is not asked."""
         return decision.topic == topic and len(decision.actions) > 1
 
     store_save(home, "imperium", game((YOU, ODO), {}, SEED_OF[topic], asks))

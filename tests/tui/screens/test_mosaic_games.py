@@ -189,7 +189,7 @@ def secrets(state: MosaicState, seat: int) -> set[str]:
 
 
 async def look_for_secrets(pilot: "Pilot[None]", *pages: str) -> None:
-    """No page of the table shows what others hide from who sits there now."""
+    """Assert that no screen shows other players' secrets to the current player."""
     session = table_of(pilot).session
     hidden = secrets(session._table.state, session.seat)  # type: ignore[attr-defined]
     for key in ("", *pages):

@@ -118,7 +118,7 @@ async def test_settings_name_and_rules_search_accept_pasted_text(
 
 
 async def test_terminal_cursor_is_where_the_next_letter_goes(home: Path) -> None:
-    """There an input method shows what is being composed, and a screen reader reads."""
+    """Input methods show their composition there, and screen readers read there."""
     async with running() as pilot:
         await press(pilot, "n", "tab", "e", "ctrl+u", "王", "a")
         y, line = next((y, x) for y, x in enumerate(screen_text(pilot).splitlines()) if "王a" in x)

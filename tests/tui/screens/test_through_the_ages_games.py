@@ -59,7 +59,7 @@ async def test_last_rounds_of_a_full_game_on_a_wide_screen(home: Path) -> None:
 @pytest.mark.parametrize("topic", SEED_OF)
 async def test_every_question_of_politics_is_answered_at_80_columns(topic: str, home: Path) -> None:
     def asks(state: AgesState, decision: Decision) -> bool:
-        """What has one answer only is not asked."""
+        """A decision with a single answer is not asked."""
         return decision.topic == topic and len(decision.actions) > 1
 
     store_save(home, "ages", game({"resigning": "no"}, SEED_OF[topic], asks))

@@ -88,7 +88,7 @@ def test_change_from_another_players_choice_is_not_merged_into_the_next() -> Non
 
 
 class TableTalk:
-    """A session that tells what is no part of the game."""
+    """A session with log entries that are not game events."""
 
     def phrase(self, told: LogEntry) -> Phrase | None:
         assert isinstance(told.event, TableEvent)

@@ -246,7 +246,7 @@ def in_sight(columns: list[list[Any]] | None, group: str) -> int:
 
 
 def test_destructive_group_never_shows_more_rows_than_others() -> None:
-    """With the cursor on what is played, the last column has room that nothing else can use."""
+    """With the cursor on `Play`, the last column has spare room."""
     rows = rows_of(("Take", 12), ("Wonder", 1), ("Play", 3), ("Destroy", 5))
     for at in rows[13:16]:
         columns = fold_groups(rows, at, height=4, column_count=3)
@@ -414,7 +414,7 @@ def test_free_price_is_dropped_before_the_name_is_cut() -> None:
 
 
 def test_name_takes_precedence_over_a_long_price() -> None:
-    """Where both do not fit, one knows what is chosen; the line below says what it costs."""
+    """If both do not fit, the name stays; the line below shows the price."""
     army = Choice("Recruit and move", price="5$ a unit, 1$ a move")
     assert in_a_row(army, 38) == "Recruit and move 5$ a unit, 1$ a move"
     assert in_a_row(army, 30) == "Recruit.. 5$ a unit, 1$ a move"
@@ -495,7 +495,7 @@ def test_condition_is_not_shown_without_its_consequence() -> None:
 
 
 def in_a_row(choice: Choice, width: int, drawn: Parts | None = None) -> str:
-    """What is seen of a choice in the dock, in so many columns."""
+    """Return the text of a choice in the dock at the given width."""
     return _line(choice, width, drawn or [], True)
 
 

@@ -15,7 +15,7 @@ from tui.widgets.event_driver import EventDriver
 
 
 class Typing:
-    """A driver whose terminal is a pipe: what is typed, what is heard, how long it waits."""
+    """A driver reading from a pipe, recording its keys and wait times."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.terminal, self._typed = os.pipe()

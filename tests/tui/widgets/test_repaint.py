@@ -74,7 +74,7 @@ async def test_cursor_step_paints_choices_inspector_and_target_panel_once(
 async def test_cursor_step_triggers_no_layout(
     home: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is laid out anew is sent whole, every row of it."""
+    """A widget with a new layout is sent in full."""
     move(home)
     async with running(size) as pilot:
         await sit_down(pilot)
