@@ -165,7 +165,7 @@ AT_THE_TABLE += ["down", "right", "enter"] * 3
 
 
 @pytest.mark.parametrize("game", QUESTIONS)
-async def test_in_every_game_enter_takes_what_is_seen_and_esc_leaves_nothing(
+async def test_enter_and_esc_behave_in_every_game_under_random_keys(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     """At both sizes; how often Enter took something says that it was looked at at all."""
