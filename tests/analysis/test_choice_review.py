@@ -109,7 +109,7 @@ def test_emperors_own_choice_loses_nothing() -> None:
 
 
 def test_who_has_chosen_better_than_a_bot_has_lost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("core.bots.levels.plan_the_turn", lambda *_: Advice(Rest()))
+    monkeypatch.setattr("core.bots.levels.plan_turn", lambda *_: Advice(Rest()))
     judged = judge(QUARRY, QUARRY.view(random_quarry_variation(1).state, 0), 0, Dig())
     assert (judged.best, judged.loss, judged.lead_terms) == (Rest(), 0.0, {})
 

@@ -190,7 +190,7 @@ def test_a_game_may_let_a_level_see_less() -> None:
         return {"gold": state.gold[seat] * weights}
 
     game = replace(
-        QUARRY, evaluate=gold, seen_at=lambda weights, level: 0 if level == 3 else weights
+        QUARRY, evaluate=gold, handicap=lambda weights, level: 0 if level == 3 else weights
     )
     view = game.view(turn(game, Pay(0), Dig()), 0)
     assert advise(game, view, 0, 3, weights=2).value == 0

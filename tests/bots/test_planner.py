@@ -110,10 +110,12 @@ def test_of_the_same_steps_that_order_is_gone_on_with_in_which_others_take_least
 
 
 def test_a_plan_that_sees_rivals_gains_less_by_what_they_may_take_before() -> None:
-    game = replace(QUARRY, contested=lambda state, seat, weights: {Dig(): 0.5})
+    game = replace(QUARRY, contested_actions=lambda state, seat, weights: {Dig(): 0.5})
     turn = PathBuilder(Evaluator(game, 0, None), at_work(Pay(0)), considers_rivals=True)
     (begun,) = turn.start_paths([Rest()], width=8)
-    now, later = (turn.extend(replace(begun, turns=turns), Dig(), width=8) for turns in (0, 1))
+    now, later = (
+        turn.extend(replace(begun, turns_passed=turns), Dig(), width=8) for turns in (0, 1)
+    )
     assert now.value == now.discounted_value == later.discounted_value == 4
     assert later.value == 2
 
@@ -234,7 +236,7 @@ def weighed(*plans: Path) -> TurnComparison:
 
 def test_how_the_turn_goes_on_is_told_where_it_is_the_same_in_every_world() -> None:
     state = at_work(Pay(0), Dig(), Shaft(2))
-    rests, pans = (replace(way(0, 1.0), gone=((state, then),)) for then in (Rest(), Pan()))
+    rests, pans = (replace(way(0, 1.0), steps=((state, then),)) for then in (Rest(), Pan()))
     told = weighed(rests, rests).next_choice(0)
     assert told is not None
     view, action = told
@@ -259,7 +261,7 @@ def test_a_reason_compares_what_the_answers_leave_where_they_were_looked_at(
         after.gold[mind.seat] /= 2
         return after
 
-    monkeypatch.setattr("core.bots.planner.after_answers", halved)
+    monkeypatch.setattr("core.bots.planner.play_replies", halved)
     state = at_work(Pay(0))
     inviting = replace(QUARRY, provokes_reply=lambda state, seat, action: True)
     alone = explained(QUARRY, state, Dig(), Rest(), effort=KING)
@@ -273,7 +275,7 @@ def test_a_term_that_only_makes_positions_comparable_is_no_reason() -> None:
     def judged(state: Any, seat: int, weights: Any) -> dict[str, float]:
         return {"gold": float(state.gold[seat]), "time": float(state.gold[seat])}
 
-    game = replace(QUARRY, evaluate=judged, unsaid=frozenset({"time"}))
+    game = replace(QUARRY, evaluate=judged, hidden_terms=frozenset({"time"}))
     advice = explained(game, at_work(Pay(0)), Dig(), Rest())
     assert set(advice.gains) == {"gold"}
     assert advice.lead > 0 and advice.lead_terms == {}  # gold at one time against gold at another

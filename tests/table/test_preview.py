@@ -113,7 +113,7 @@ def test_an_answer_that_destroys_is_asked_for_even_if_there_is_no_other(
     played = QUARRY.choice
 
     def harmful(view: Any, decision: Decision, action: Action) -> Choice:
-        return replace(played(view, decision, action), destroys=True)
+        return replace(played(view, decision, action), is_destructive=True)
 
     with patch.dict(SHAFTS, {1: 4}, clear=True):
         assert not in_the_quarry().preview(Dig()).has_open_question
@@ -122,14 +122,14 @@ def test_an_answer_that_destroys_is_asked_for_even_if_there_is_no_other(
 
 
 def test_what_at_least_half_of_the_answers_change_is_told_as_far_as_they_differ() -> None:
-    assert dug(in_1=2, in_2=3, in_3=2) == asked_on(spans={"gold": (0, 0, 3)})
+    assert dug(in_1=2, in_2=3, in_3=2) == asked_on(ranges={"gold": (0, 0, 3)})
     everywhere = {f"in_{number}": 1 + (number == 1) for number in SHAFTS}
-    assert dug(**everywhere) == asked_on(spans={"gold": (0, 1, 2)})
+    assert dug(**everywhere) == asked_on(ranges={"gold": (0, 1, 2)})
 
 
 def test_half_of_the_answers_are_enough() -> None:
     with patch.dict(SHAFTS, {1: 2, 2: 3, 3: 0, 4: 0}, clear=True):
-        assert in_the_quarry().preview(Dig()) == asked_on(spans={"gold": (0, 0, 3)})
+        assert in_the_quarry().preview(Dig()) == asked_on(ranges={"gold": (0, 0, 3)})
 
 
 def test_what_fewer_answers_change_is_left_to_them_and_that_there_is_more_is_known() -> None:
@@ -163,7 +163,7 @@ def lit(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("lit")
 def test_what_all_answers_change_further_is_told_to_its_end() -> None:
     everywhere = {f"in_{number}": 3 + (number == 1) for number in SHAFTS}
-    assert dug(**everywhere) == asked_on(spans={"gold": (0, 1, 2)})
+    assert dug(**everywhere) == asked_on(ranges={"gold": (0, 1, 2)})
 
 
 @pytest.mark.usefixtures("lit")
@@ -185,7 +185,7 @@ def test_a_price_paid_before_asking_stands_where_few_answers_change_it_on(
     paid = Preview({"gold": (0, -2)}, depends_on=DecisionKind.SPACE, has_open_question=True)
     assert dug(in_1=3, in_2=4) == paid
     assert dug() == replace(paid, depends_on=None)
-    assert dug(in_1=3, in_2=4, in_3=1) == asked_on(spans={"gold": (0, -2, 2)})
+    assert dug(in_1=3, in_2=4, in_3=1) == asked_on(ranges={"gold": (0, -2, 2)})
 
 
 @pytest.mark.usefixtures("lit")
