@@ -21,7 +21,7 @@ from core.bots.resolve import follow_up_width, is_chance_only, resolve_action, s
 from core.kernel import Action, clone
 
 MIN_BEAM_WIDTH = 3  # per world
-MIN_DEFICIT = 0.01  # of an estimated path compared with the best one
+MIN_DEFICIT = 0.01  # points by which an estimated path stays below the best one
 
 
 @dataclass(slots=True)
@@ -30,13 +30,13 @@ class Path:
 
     first_index: int  # index of its first action
     state: Any
-    position_value: float  # of its position
-    discounted_value: float  # position value with discounted gains
-    value: float  # discounted value, reduced for contested actions
+    position_value: float  # the evaluation of its position
+    discounted_value: float  # the same, but gains of later turns count for less
+    value: float  # the same, but gains that opponents may take first count for less
     turns_passed: int  # turns since the start
     next_actions: Sequence[Action]  # none at the end of the turn
     steps: tuple[tuple[Any, Action], ...] = ()  # later actions, each with its state
-    # values and actions of its earlier positions
+    # position value and next actions of its earlier positions
     visited: tuple[tuple[float, Sequence[Action]], ...] = ()
 
     @property
@@ -122,7 +122,7 @@ class PathBuilder:
 class BeamSearch:
     """One beam search, with what it has learned about each action so far.
 
-    Several searches can share a budget; `share` is their number.
+    `share` is the number of searches, one per world, that divide the budget among them.
     """
 
     def __init__(self, evaluator: Evaluator, world: Any, budget: SearchBudget, share: int) -> None:
@@ -194,7 +194,10 @@ class BeamSearch:
 
 
 def distinct_open_paths(paths: Iterable[Path]) -> list[Path]:
-    """Return the unfinished paths. Of paths with equal value and actions, keep the best."""
+    """Return the unfinished paths. Of paths with equal value and actions, keep the best.
+
+    These are usually the same actions in another order.
+    """
     distinct: dict[tuple[float, tuple[Action, ...]], Path] = {}
     for path in paths:
         if not path.next_actions:

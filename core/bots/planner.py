@@ -173,6 +173,7 @@ class TurnComparison:
         return sorted(range(len(self.actions)), key=lambda index: -self.values[index])
 
     def lead(self, one: int, other: int) -> float:
+        """Return by how much the value of one action is higher than that of the other."""
         return round(self.values[one] - self.values[other], DIGITS)
 
     def next_choice(self, index: int) -> tuple[Any, Action] | None:
@@ -293,7 +294,10 @@ def _values_after_replies(
     values: Sequence[float],
     budget: SearchBudget,
 ) -> list[float]:
-    """Return the values with the best actions judged after replies, and the rest below them."""
+    """Return the values with the best actions judged after replies, and the rest below them.
+
+    The rest are lowered by the same amount for all, which keeps them below the worst of the best.
+    """
     evaluate = value_after_next_choice if budget.includes_next_turn else Evaluator.evaluate
     after_replies = {
         index: fmean(evaluate(evaluator, state) for state in states)

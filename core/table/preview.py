@@ -1,24 +1,22 @@
 """Previews of the effects of a choice, shown before it is taken.
 
-A preview lists the counts of a seat that a choice changes for certain: the difference of two
-ledgers, before the choice and after it. The choice is carried out in a copy of the game, up to the
-next phase, so that income, cleanup and the next turn do not count.
+A preview lists the counts of a seat (gold, cards in hand) that a choice changes for certain. It
+carries the choice out in a copy of the game, up to the next phase, and compares the counts before
+and after. So income, cleanup and the next turn are not part of it.
 
 The seat may not know everything, so the copy is a sampled world: a full position that is consistent
 with the view of the seat. One sample is enough unless the choice reveals something hidden there,
 such as a drawn card. Then all `SAMPLES` worlds are tried, and only the effects that they have in
 common are certain.
 
-If the choice leads to a question with a single answer, that answer is given and listed as a
-follow-up. If it leads to a real question, such as where to build, every answer is tried, together
-with all answers to further questions. A count that at least half of the answers change is
-previewed, as a range if they differ. The preview stops at the question if there are more than
-`MAX_ANSWERS`, if some answer changes nothing more, or if the question is an offer that the player
-may decline. The answers to an offer are previewed when it is made: accepting is compared with
-declining, and the effects that both have are left out.
+A follow-up question with a single answer is answered and listed. For a real question, such as where
+to build, every answer is tried, together with all answers to further questions. A count that at
+least half of the answers change is previewed, as a range if they differ. The preview stops at the
+question if there are more than `MAX_ANSWERS`, if some answer changes nothing more, or if it is an
+offer. To accept an offer is compared with declining it, and the effects of both are left out.
 
-Trying takes time. So a computation is a generator that pauses between small steps, and a screen can
-respond to keys meanwhile or abandon it.
+A computation is a generator that pauses between small steps, so that a screen can respond to keys
+meanwhile or abandon it.
 """
 
 from collections import deque
@@ -88,10 +86,10 @@ def preview_notes(choice: Choice, preview: Preview) -> str:
         additions.append(MORE_BY_ANSWER)
     if notes and additions:
         return "; ".join([notes.removesuffix("."), *additions])
-    if notes or additions:
+    if notes or additions or has_numbers or choice.warning:
         return notes or "; ".join(additions)
     is_label_enough = preview.has_open_question and choice.notes == ""
-    return "" if has_numbers or choice.warning or is_label_enough else NO_CHANGE
+    return "" if is_label_enough else NO_CHANGE
 
 
 def preview_changes(game: Game[Any], view: Any, seat: int, action: Action) -> Changes:
@@ -115,7 +113,7 @@ class _SamplePreview(NamedTuple):
     """The preview of a choice in one sampled world."""
 
     preview: Preview
-    is_random: bool  # something hidden was revealed, so other worlds may differ
+    is_random: bool  # something hidden was revealed, so it may differ in other worlds
 
 
 class _AnswerResults(NamedTuple):
@@ -123,7 +121,7 @@ class _AnswerResults(NamedTuple):
 
     ledgers: list[list[_Ledger]]  # by answer: the final counts for every way to continue
     unpredictable_counts: set[str]
-    is_random: bool
+    is_random: bool  # as in _SamplePreview
 
 
 class _Trial:
@@ -150,7 +148,7 @@ class _Trial:
         return _open_question(self.state, self._seat)
 
     def forced_answer(self) -> tuple[Action, Choice] | None:
-        """Return the single answer to the question, unless it is destructive."""
+        """Return the single answer to the question, unless it is destructive: that is asked."""
         question = self.question
         if question is None or len(question.actions) > 1:
             return None
@@ -165,6 +163,7 @@ class _Trial:
         return [phrase for phrase in phrases if phrase is not None and phrase.seat == self._seat]
 
     def changes_since(self, before: _Ledger) -> Changes:
+        """Return the changed counts, without those that depend on revealed information."""
         unpredictable = _unpredictable_counts(self.events)
         after = self._game.ledger(self.state, self._seat)
         return {
@@ -201,6 +200,7 @@ class Previewer:
     # --- all samples ------------------------------------------------------------------------
 
     def _compute_preview(self, action: Action) -> Incremental[Preview]:
+        """Return the outcome of an action without what its alternative would bring as well."""
         outcome = yield from self._outcome(action)
         alternative = self._alternative(action)
         if alternative is None:
@@ -230,7 +230,7 @@ class Previewer:
         return self._outcomes[action]
 
     def _compute_outcome(self, action: Action) -> Incremental[Preview]:
-        """Preview an action in one sampled world, or in all of them if chance is involved."""
+        """Return the effects of an action in one world, or in all of them if one is random."""
         if action.is_resignation:  # its label says everything
             return EMPTY_PREVIEW
         decision = self._sample(0).decision
@@ -271,12 +271,9 @@ class Previewer:
         if trial.has_reveal or question is None:
             return _SamplePreview(preview, trial.has_reveal)
         preview = replace(preview, has_open_question=True)
-        is_part_of_choice = sample.decision.is_main or self._only_opens_question(
-            sample.decision, action, preview
-        )
-        if not is_part_of_choice or self._is_previewed_when_asked(question, trial, sample):
-            return _SamplePreview(preview, is_random=False)
-        return (yield from self._preview_answers(preview, question, trial, sample))
+        if sample.decision.is_main or self._only_opens_question(sample.decision, action, preview):
+            return (yield from self._preview_answers(preview, question, trial, sample))
+        return _SamplePreview(preview, is_random=False)
 
     def _take_forced_answers(self, trial: _Trial, text: ChoiceText) -> Incremental[list[str]]:
         """Answer questions while there is only one answer; return the labels worth showing."""
@@ -296,13 +293,6 @@ class Previewer:
             return False
         return self.game.choice(self.view, decision, action).notes == ""
 
-    def _is_previewed_when_asked(self, question: Decision, trial: _Trial, sample: _Sample) -> bool:
-        """Return whether the effects of a question are previewed only when it is asked.
-
-        That is so for offers, and if the same topic is asked again for the next ability of a card.
-        """
-        return question.topic == sample.decision.topic or self._is_offer(question, trial.state)
-
     def _is_offer(self, question: Decision, state: Any) -> bool:
         """Return whether the question can be declined. To decline never has a target."""
         answers = [action for action in question.actions if not action.targets]
@@ -314,18 +304,27 @@ class Previewer:
     def _preview_answers(
         self, preview: Preview, question: Decision, trial: _Trial, sample: _Sample
     ) -> Incremental[_SamplePreview]:
-        """Extend a preview that stops at a question by what the answers have in common.
+        """Extend a preview that stops at a question by what its answers do.
 
-        It stays unchanged if an answer adds nothing, or if there are too many answers.
+        It stays unchanged if the answers have previews of their own: for an offer, and if the same
+        topic comes up again for the next ability of a card. It also stays unchanged if there are
+        too many answers, or if one leaves everything as it is at the question.
         """
-        results = yield from self._try_answers(question, trial.state, sample.decision.topic)
+        unchanged = _SamplePreview(preview, is_random=False)
+        topic = sample.decision.topic
+        if question.topic == topic or self._is_offer(question, trial.state):
+            return unchanged
+        results = yield from self._try_answers(question, trial.state, topic)
         if results is None:
-            return _SamplePreview(preview, is_random=False)
+            return unchanged
         at_question = self.game.ledger(trial.state, self.seat)
         if preview.changes and any(at_question in ledgers for ledgers in results.ledgers):
-            return _SamplePreview(preview, is_random=False)
-        unpredictable = results.unpredictable_counts
-        before = {name: n for name, n in sample.ledger.items() if name not in unpredictable}
+            return unchanged
+        before = {
+            name: count
+            for name, count in sample.ledger.items()
+            if name not in results.unpredictable_counts
+        }
         summary = _summarize_answers(before, at_question, results.ledgers, question.kind)
         summary = replace(summary, follow_ups=preview.follow_ups, has_open_question=True)
         return _SamplePreview(summary, results.is_random)
@@ -335,7 +334,7 @@ class Previewer:
     ) -> Incremental[_AnswerResults | None]:
         """Try every answer to a question and to the questions after it; None if too many.
 
-        An answer ends where nothing more is asked, or where the topic of the choice comes up again.
+        Trying ends where nothing more is asked, or where the topic of the choice comes up again.
         The search is breadth first, so that too many answers are noticed early.
         """
         ledgers: list[list[_Ledger]] = [[] for _ in question.actions]
