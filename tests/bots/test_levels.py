@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.bots import LEVELS, Advice, advise, choose_action, explain_choice, planner
-from core.bots.beam import TurnSearch
+from core.bots.beam import PathBuilder
+from core.bots.budget import KING
 from core.bots.evaluator import Evaluator
 from core.kernel import Action, Game, IllegalAction, Rng
 from tests.random_games import play_random_game
@@ -108,9 +109,7 @@ def test_level_4_looks_to_the_end_of_its_turn() -> None:
 def test_level_4_without_room_to_think_looks_one_step_ahead(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(
-        LEVELS, 4, partial(planner.plan_turn, budget=replace(planner.KING, nodes=0))
-    )
+    monkeypatch.setitem(LEVELS, 4, partial(planner.plan_turn, budget=replace(KING, nodes=0)))
     advice = asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 4)
     assert (advice.action, advice.value) == (Shaft(5), 4.0)
 
@@ -174,7 +173,7 @@ def test_a_plan_over_several_turns_counts_later_ones_for_less() -> None:
         patient.apply(state, 0, action)
     state.stream, state.turns = [], 1  # one more turn, and nothing to pan
     hasty = replace(patient, discount=0.5)
-    ways = [TurnSearch(Evaluator(game, 0, None), state) for game in (patient, hasty)]
+    ways = [PathBuilder(Evaluator(game, 0, None), state) for game in (patient, hasty)]
     values = []
     for turn_ in ways:
         (way,) = turn_.start_paths([Dig()], width=8)

@@ -4,15 +4,17 @@ from typing import Any
 import pytest
 
 from core.bots import Advice, advise
-from core.bots.beam import Path, TurnSearch, distinct_open_paths
+from core.bots.beam import (
+    BeamSearch,
+    Path,
+    PathBuilder,
+    _fill_abandoned,
+    distinct_open_paths,
+)
+from core.bots.budget import EMPEROR, KING, SearchBudget
 from core.bots.evaluator import Evaluator
 from core.bots.planner import (
-    EMPEROR,
-    KING,
-    SearchBudget,
     TurnComparison,
-    _BeamSearch,
-    _fill_abandoned,
     _values_after_replies,
     compare_turns,
     explain_turn,
@@ -91,7 +93,7 @@ def test_a_way_that_leads_back_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Dream, "is_navigation", False)
     game, state = replace(QUARRY, evaluate=judged), at_work(Pay(0), Rest())
-    plan = _BeamSearch(Evaluator(game, 0, None), state, KING, share=1)
+    plan = BeamSearch(Evaluator(game, 0, None), state, KING, share=1)
     dreams, rests = plan.best_turns([Dream(), Rest()])
     assert dreams.value == rests.value == 0
     assert not dreams.next_actions
@@ -109,7 +111,7 @@ def test_of_the_same_steps_that_order_is_gone_on_with_in_which_others_take_least
 
 def test_a_plan_that_sees_rivals_gains_less_by_what_they_may_take_before() -> None:
     game = replace(QUARRY, contested_actions=lambda state, seat, weights: {Dig(): 0.5})
-    turn = TurnSearch(Evaluator(game, 0, None), at_work(Pay(0)), considers_rivals=True)
+    turn = PathBuilder(Evaluator(game, 0, None), at_work(Pay(0)), considers_rivals=True)
     (begun,) = turn.start_paths([Rest()], width=8)
     now, later = (
         turn.extend(replace(begun, turns_passed=turns), Dig(), width=8) for turns in (0, 1)
@@ -160,14 +162,14 @@ def explained(
 
 def guess(monkeypatch: pytest.MonkeyPatch, *values: float) -> None:
     """Have plans of several ways guess what they are worth, and those of one look."""
-    look = _BeamSearch.best_turns
+    look = BeamSearch.best_turns
 
-    def ends(plan: _BeamSearch, actions: Any) -> list[Path]:
+    def ends(plan: BeamSearch, actions: Any) -> list[Path]:
         if len(actions) == 1:
             return look(plan, actions)
         return [way(at, value, (Dig(),)) for at, value in enumerate(values)]
 
-    monkeypatch.setattr(_BeamSearch, "best_turns", ends)
+    monkeypatch.setattr(BeamSearch, "best_turns", ends)
 
 
 def test_guessed_values_are_evaluated_for_explanations(
@@ -188,15 +190,15 @@ def test_each_has_all_there_is_to_look_at_where_it_is_weighed_by_itself(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shares = []
-    begin = _BeamSearch.__init__
+    begin = BeamSearch.__init__
 
     def begun(
-        plan: _BeamSearch, mind: Evaluator, world: Any, effort: SearchBudget, share: int
+        plan: BeamSearch, mind: Evaluator, world: Any, effort: SearchBudget, share: int
     ) -> None:
         shares.append(share)
         begin(plan, mind, world, effort, share)
 
-    monkeypatch.setattr(_BeamSearch, "__init__", begun)
+    monkeypatch.setattr(BeamSearch, "__init__", begun)
     worlds = [at_work(Pay(0))] * 2
     for each_alone in (False, True):
         compare_turns(

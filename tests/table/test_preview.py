@@ -8,7 +8,8 @@ import pytest
 from core.kernel import Action, Choice, Decision, DecisionKind, Event, Game, Rng
 from core.kernel.phrases import Phrase
 from core.table import Preview, Previewer, preview_changes, preview_notes
-from core.table.preview import ANSWERS_PER_STEP, MORE_BY_ANSWER, NO_CHANGE, SAMPLES, _unread_phrases
+from core.table.preview import ANSWERS_PER_STEP, MORE_BY_ANSWER, NO_CHANGE, SAMPLES
+from core.table.preview_text import unread_phrases
 from tests.table.quarry import QUARRY, SHAFTS, Dig, Digging, Quarry, Rest, Shaft, Work, gain
 from tests.toy import PEBBLES, Roll, Take
 
@@ -211,9 +212,9 @@ def test_what_a_text_says_in_other_words_is_read() -> None:
     """`caravan Sahara` is the caravan in Sahara; but another place, or another thing, is news."""
     discs = Phrase(0, "sets", "fleets in North Sea and Black Sea, a caravan in Siberia")
     card = "capital Kiev, fleet North Sea and Black Sea, caravan Siberia"
-    assert list(_unread_phrases([discs], card)) == []
+    assert list(unread_phrases([discs], card)) == []
     for other in ("fleet North Sea, caravan Siberia", "caravan Siberia", ""):
-        assert list(_unread_phrases([discs], other)) == [discs]
+        assert list(unread_phrases([discs], other)) == [discs]
 
 
 @pytest.mark.parametrize(
