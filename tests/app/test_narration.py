@@ -18,7 +18,7 @@ def told(*choices: list[Phrase]) -> str:
     )
 
 
-def test_the_deed_comes_before_its_price_and_what_it_changes() -> None:
+def test_main_action_precedes_its_price_and_changes() -> None:
     build = [
         changed(0, "pays", "3 stone"),
         changed(0, "pays", "1 food"),
@@ -82,7 +82,7 @@ def test_repeated_items_are_counted(phrases: list[Phrase], text: str) -> None:
     assert told(*([phrase] for phrase in phrases)) == text
 
 
-def test_those_of_whom_the_same_is_told_are_named_together() -> None:
+def test_players_with_the_same_result_are_named_together() -> None:
     gains = [Phrase(seat, "produces", "2 food", source="Harvest") for seat in (0, 1, 2)]
     assert told(gains) == "Livia, you and Ada produce 2 food (Harvest)."
     others = [Phrase(0, "produces", "2 food"), Phrase(2, "produces", "3 food")]

@@ -42,7 +42,7 @@ def test_running_game_is_replayed_from_own_seat_only(
     assert open_replay(path).viewpoints == eyes
 
 
-def test_of_a_game_that_is_over_nothing_is_a_secret(tmp_path: Path) -> None:
+def test_finished_game_can_be_replayed_from_every_seat(tmp_path: Path) -> None:
     path = tmp_path / "game.annals"
     write_save(path, random_mosaic_save(10_000, (ADA, BO)))
     assert open_replay(path).viewpoints == (SPECTATOR, 0, 1)
