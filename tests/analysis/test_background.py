@@ -57,7 +57,7 @@ async def followed(path: Path, until: int = 1000) -> list[Analysis]:
     return growing
 
 
-async def test_it_is_stopped_and_gone_on_with_as_if_it_had_never_been(path: Path) -> None:
+async def test_interrupted_analysis_resumes_with_the_same_result(path: Path) -> None:
     """Two processes are started here: that is what it is about."""
     begun = await followed(path, until=2)
     assert [len(each.judged) for each in begun] == [0, 1, 2]
@@ -68,7 +68,7 @@ async def test_it_is_stopped_and_gone_on_with_as_if_it_had_never_been(path: Path
     assert analysis_path(path).stat().st_mode & 0o777 == 0o600
 
 
-async def test_what_is_known_is_told_without_a_second_thought(
+async def test_cached_analysis_is_returned_without_a_worker(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save_cached(path, cache_key(QUARRY, saved(), SMALL_BUDGET), found(saved()))
@@ -77,7 +77,7 @@ async def test_what_is_known_is_told_without_a_second_thought(
 
 
 @pytest.mark.parametrize("harm", [b"", b"nonsense", None])
-def test_a_damaged_file_is_as_good_as_none(path: Path, harm: bytes | None) -> None:
+def test_damaged_cache_is_ignored(path: Path, harm: bytes | None) -> None:
     key = cache_key(QUARRY, saved(), SMALL_BUDGET)
     save_cached(path, key, found(saved()))
     file = analysis_path(path)
@@ -89,7 +89,7 @@ def test_a_damaged_file_is_as_good_as_none(path: Path, harm: bytes | None) -> No
     assert load_cached(path, key) == {}
 
 
-def test_it_is_of_these_choices_rules_and_budget_alone(path: Path) -> None:
+def test_cache_key_depends_on_choices_rules_and_budget(path: Path) -> None:
     save = saved()
     key = cache_key(QUARRY, save, SMALL_BUDGET)
     journal = Journal(save.journal.setup, save.journal.entries, save.journal.head)
@@ -105,22 +105,20 @@ def test_it_is_of_these_choices_rules_and_budget_alone(path: Path) -> None:
     assert load_cached(path, cache_key(*others[0])) == {}
 
 
-def test_it_is_of_these_weights_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cache_key_depends_on_the_weights(monkeypatch: pytest.MonkeyPatch) -> None:
     key = cache_key(QUARRY, saved(), SMALL_BUDGET)
     monkeypatch.setattr(cache, "weights_digest", lambda game, text: "tuned")
     assert cache_key(QUARRY, saved(), SMALL_BUDGET) != key
 
 
-def test_what_is_found_from_another_seat_is_kept_beside_it(path: Path) -> None:
+def test_analyses_of_different_seats_are_kept_together(path: Path) -> None:
     key = cache_key(QUARRY, saved(), SMALL_BUDGET)
     for seat in (0, 1):
         save_cached(path, key, replace(found(saved()), seat=seat))
     assert sorted(load_cached(path, key)) == [0, 1]
 
 
-async def test_a_folder_that_cannot_be_written_to_spoils_nothing(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_failed_cache_write_is_ignored(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError("the disk is full")
 
@@ -140,7 +138,7 @@ async def test_a_folder_that_cannot_be_written_to_spoils_nothing(
         ((BOT, ADA), 5, "", 1),
     ],
 )
-def test_a_seat_is_named_or_goes_without_saying(
+def test_seat_is_parsed_or_implied(
     seats: tuple[Seat, ...], choices: int, word: str, seat: int
 ) -> None:
     assert parse_seat(saved(choices, seats), word) == seat
@@ -156,14 +154,14 @@ def test_a_seat_is_named_or_goes_without_saying(
         ((ADA, BOT), 5, "Bot 1", "not over and keeps its secrets"),
     ],
 )
-def test_nobody_is_looked_at_who_is_not_meant_or_has_secrets(
+def test_unclear_unknown_or_hidden_seats_are_refused(
     seats: tuple[Seat, ...], choices: int, word: str, sentence: str
 ) -> None:
     with pytest.raises(CannotAnalyze, match=sentence):
         parse_seat(saved(choices, seats), word)
 
 
-async def test_no_screen_looks_through_other_eyes_either(tmp_path: Path) -> None:
+async def test_background_analysis_refuses_hidden_seats_too(tmp_path: Path) -> None:
     path = tmp_path / "running.annals"
     write_save(path, saved(5))
     with pytest.raises(CannotAnalyze):

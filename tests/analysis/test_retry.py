@@ -44,7 +44,7 @@ def another() -> Action:
     return next(action for action in step.decision.actions if action != step.action)
 
 
-async def test_the_table_stands_where_the_choice_was_made() -> None:
+async def test_retry_table_starts_at_the_reviewed_choice() -> None:
     played, game = replay(), replay().main_line.game
     async with open_retry_table(played, 0, choice()) as session:
         assert session.seat == 0 and session.waiting_for == (0,)
@@ -54,7 +54,7 @@ async def test_the_table_stands_where_the_choice_was_made() -> None:
         assert not session.is_over and session.assessment is None
 
 
-async def test_what_is_tried_is_judged_once_and_can_be_taken_back() -> None:
+async def test_retried_choice_is_judged_once_and_can_be_undone() -> None:
     async with open_retry_table(replay(), 0, choice()) as session:
         await session.play(another())
         tried = session.assessment
@@ -67,14 +67,14 @@ async def test_what_is_tried_is_judged_once_and_can_be_taken_back() -> None:
         assert session.assessment == choice()  # it was judged before
 
 
-async def test_what_is_not_legal_is_not_tried() -> None:
+async def test_illegal_retry_is_refused() -> None:
     async with open_retry_table(replay(), 0, choice()) as session:
         with pytest.raises(IllegalAction):
             await session.play(replay().main_line.steps[0].action)
         assert session.step is None
 
 
-async def test_in_a_game_that_goes_on_nothing_hidden_is_on_the_table() -> None:
+async def test_retry_of_a_running_game_reveals_nothing_hidden() -> None:
     """What Ada sees is what she saw; what lies in the decks is dealt anew."""
     running = replace(replay(), is_over=False)
     game, true = running.main_line.game, running.main_line.state_before(choice().step)
@@ -84,7 +84,7 @@ async def test_in_a_game_that_goes_on_nothing_hidden_is_on_the_table() -> None:
         assert game.codec.digest(state) != game.codec.digest(true)
 
 
-def test_one_plays_on_from_what_was_tried_but_not_in_a_game_that_goes_on() -> None:
+def test_retried_variation_continues_only_in_a_finished_game() -> None:
     way = variation_to(replay(), choice(), another())
     made = [(step.seat, str(step.action)) for step in way.steps]
     then = [(step.seat, str(step.action)) for step in replay().main_line.steps[: choice().step]]
@@ -94,6 +94,6 @@ def test_one_plays_on_from_what_was_tried_but_not_in_a_game_that_goes_on() -> No
     assert len(replay().main_line.steps) > len(way.steps)  # the old one stays as it is
 
 
-def test_bots_sit_in_for_other_people() -> None:
+def test_bots_replace_other_people() -> None:
     ada, bo, odo = retry_seats(replay(), 0)
     assert not ada.is_bot and bo.is_bot and bo.name == "Bo" and odo == SEATS[2]

@@ -44,7 +44,7 @@ def seen_from(state: Any) -> Outlook:
 # --- chances ------------------------------------------------------------------------------------
 
 
-def test_who_is_worth_more_is_likelier_to_win_and_the_more_so_the_less_is_left() -> None:
+def test_stronger_position_is_likelier_to_win_the_less_is_left() -> None:
     early, late = softmax((10.0, 5.0), 20.0), softmax((10.0, 5.0), 5.0)
     assert 0.5 < early[0] < late[0] < 1
     assert sum(early) == pytest.approx(1)
@@ -55,7 +55,7 @@ def test_who_is_worth_more_is_likelier_to_win_and_the_more_so_the_less_is_left()
     )
 
 
-def test_a_lead_means_more_towards_the_end() -> None:
+def test_lead_counts_more_towards_the_end() -> None:
     known = replace(QUARRY, round=lambda state: 6 - state.turns, rounds_left=lambda s: s.turns)
     scales = [
         make_outlook(known, state, 0, [sample_values(QUARRY, state, 0, samples=1)]).scale
@@ -64,13 +64,13 @@ def test_a_lead_means_more_towards_the_end() -> None:
     assert scales[1] < scales[0] <= DEFAULT_SCALE.early
 
 
-def test_against_rivals_of_the_rules_the_points_on_the_table_count() -> None:
+def test_against_an_automa_the_points_on_the_table_count() -> None:
     state = random_quarry_variation(6).state
     alone = replace(QUARRY, rivals=lambda state: ("the Automa",), evaluate=lambda *_: {"": 99.0})
     assert evaluate_seats(alone, state) == tuple(map(float, state.gold))
 
 
-def test_points_lost_are_chances_lost_and_more_of_them_more() -> None:
+def test_losing_points_lowers_the_win_probability() -> None:
     seen = seen_from(random_quarry_variation(6).state)
     assert seen.probability_change(0) == 0
     assert (
@@ -78,18 +78,18 @@ def test_points_lost_are_chances_lost_and_more_of_them_more() -> None:
     )
 
 
-def test_who_has_just_had_a_turn_is_not_ahead_for_that() -> None:
+def test_round_mean_evens_out_the_turn_order() -> None:
     assert round_mean([(0.0, 99.0), (9.0, 0.0), (9.0, 9.0)]) == (9.0, 4.5)
 
 
-def test_alone_there_is_nobody_to_win_against() -> None:
+def test_solo_game_has_no_win_probability() -> None:
     state = QUARRY.new(1, {}, 1)
     seen = seen_from(state)
     assert seen.win_probabilities() == ()
     assert seen.probability_change(-3) == 0
 
 
-def test_at_the_end_the_chance_is_the_result_and_who_shares_it_has_their_part() -> None:
+def test_final_win_probability_is_the_result_with_ties_shared() -> None:
     line = random_quarry_variation()
     assert analyze_line(line, 0).course[-1].chances == final_shares(QUARRY, line.state)
     assert sorted(final_shares(QUARRY, line.state)) == [0.0, 1.0]
@@ -100,7 +100,7 @@ def test_at_the_end_the_chance_is_the_result_and_who_shares_it_has_their_part() 
 # --- luck ---------------------------------------------------------------------------------------
 
 
-def test_luck_is_what_was_drawn_beyond_what_was_to_be_expected() -> None:
+def test_luck_is_the_draw_minus_its_expected_value() -> None:
     line = after(Pan(), Rest())
     (own,) = find_luck(line, 0, worlds=400)
     drawn = line.steps[own.index].state.gold[0]
@@ -108,7 +108,7 @@ def test_luck_is_what_was_drawn_beyond_what_was_to_be_expected() -> None:
     assert own.points == pytest.approx(drawn - MEAN, abs=0.5)
 
 
-def test_what_was_thrown_is_told_apart_from_what_was_drawn(
+def test_dice_luck_is_separate_from_card_luck(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     line = after(Pan(), Rest())
@@ -116,7 +116,7 @@ def test_what_was_thrown_is_told_apart_from_what_was_drawn(
     assert [each.what for each in find_luck(line, 0, worlds=50)] == [OWN_DICE]
 
 
-def test_what_nobody_shows_the_seat_is_no_luck_of_its() -> None:
+def test_events_hidden_from_the_seat_are_not_its_luck() -> None:
     @dataclass(frozen=True, slots=True)
     class Unseen(Event):
         reveals = True
@@ -129,11 +129,11 @@ def test_what_nobody_shows_the_seat_is_no_luck_of_its() -> None:
     assert list(find_luck(line, 0, worlds=50)) == []
 
 
-def test_what_was_sure_is_no_luck() -> None:
+def test_certain_result_is_not_luck() -> None:
     assert list(find_luck(after(Dig(), Shaft(5)), 0, worlds=4)) == []
 
 
-def test_what_others_draw_is_luck_only_where_it_touches_the_seat() -> None:
+def test_draws_of_others_count_only_if_they_affect_the_seat() -> None:
     line = after(Rest(), Rest(), Pan())
     assert list(find_luck(line, 0, worlds=4)) == []
     envious = replace(QUARRY, evaluate=lambda state, seat, _: {"gold": -float(state.gold[1])})
@@ -141,7 +141,7 @@ def test_what_others_draw_is_luck_only_where_it_touches_the_seat() -> None:
     assert [each.what for each in find_luck(line, 0, worlds=50)] == [OTHERS]
 
 
-def test_the_luck_of_a_turn_begins_with_its_first_choice() -> None:
+def test_luck_of_a_turn_starts_with_its_first_choice() -> None:
     line = after(Pan(), Rest())
     toll, *line.steps = line.steps  # paid before: the turn begins with what is drawn
     line.start = toll.state
@@ -150,7 +150,7 @@ def test_the_luck_of_a_turn_begins_with_its_first_choice() -> None:
     assert analyze_line(line, 0).course[1].luck == pytest.approx(sum(luck), abs=0.01)
 
 
-def test_a_scoring_is_what_brings_points_to_several() -> None:
+def test_scoring_gives_points_to_several_players() -> None:
     def dug_by(*seats: int) -> bool:
         line = after(Rest(), Rest(), Rest())
         step = line.steps[-1]
@@ -164,14 +164,14 @@ def test_a_scoring_is_what_brings_points_to_several() -> None:
     assert not dug_by(1)
 
 
-def test_what_was_left_is_counted_at_the_end_and_not_before() -> None:
+def test_leftovers_are_counted_only_at_the_end() -> None:
     for choices, counted in ((100, (("gold left", 7.0),)), (5, ())):
         line = random_quarry_variation(choices)
         line.game = replace(QUARRY, census=lambda state, events: ({"gold left": 7.0, "dug": 1.0},))
         assert analyze_line(line, 0).counted == counted
 
 
-def test_of_a_long_turn_what_touches_the_seat_is_told_first() -> None:
+def test_long_turn_summary_puts_the_seats_events_first() -> None:
     line = after(Rest(), Rest())
     step = line.steps[-1]
     many = [Gained(1, number) for number in range(1, 9)]
@@ -215,7 +215,7 @@ def summed_up(course: list[TurnRecord], *choices: ChoiceReview, over: bool = Fal
     return add_reviews(blank, choices)
 
 
-def test_a_turning_point_is_put_down_to_choice_luck_or_a_scoring() -> None:
+def test_turning_point_is_attributed_to_choice_luck_or_scoring() -> None:
     course = [
         stand(0, 0.5),
         stand(1, 0.3),
@@ -235,18 +235,18 @@ def test_a_turning_point_is_put_down_to_choice_luck_or_a_scoring() -> None:
     assert found[0].lost == 9.0
 
 
-def test_good_luck_is_no_cause_of_what_was_lost() -> None:
+def test_good_luck_does_not_explain_a_loss() -> None:
     (found,) = summed_up([stand(0, 0.5), stand(1, 0.3, luck_chances=0.15)]).turning_points
     assert found.cause is Cause.PLAY
 
 
-def test_the_end_is_a_turning_point_only_where_it_turned_something() -> None:
+def test_the_end_is_a_turning_point_only_after_an_upset() -> None:
     sure, upset = ([stand(0, 0.5), stand(1, before), stand(2, 1.0)] for before in (0.52, 0.48))
     assert [point.round for point in summed_up(sure, over=True).turning_points] == []
     assert [point.round for point in summed_up(upset, over=True).turning_points] == [2]
 
 
-def test_a_game_of_few_rounds_has_a_phase_for_each_and_a_long_one_three() -> None:
+def test_short_games_have_a_phase_per_round_and_long_ones_three() -> None:
     few = summed_up([stand(number, 0.5) for number in range(4)], judged(2, 0.0), judged(2, 1.0))
     assert [(phase.name, phase.choices) for phase in few.phases] == [
         ("round 1", 0),
@@ -264,13 +264,13 @@ def test_a_game_of_few_rounds_has_a_phase_for_each_and_a_long_one_three() -> Non
     ]
 
 
-def test_the_dearest_come_first_and_none_that_was_best() -> None:
+def test_biggest_mistakes_come_first_without_best_choices() -> None:
     found = summed_up([stand(0, 0.5)], judged(1, 0.2), judged(2, 3.0), judged(3, 1.0))
     assert [each.lost for each in found.biggest_mistakes] == [3.0, 1.0]
     assert [found.count(verdict) for verdict in Verdict] == [1, 1, 1]
 
 
-def test_the_points_of_all_are_told_by_source_and_round() -> None:
+def test_points_are_listed_by_source_and_round() -> None:
     line = random_quarry_variation()
     found = analyze_line(line, 0)
     assert [source.points for source in found.sources] == line.state.gold
