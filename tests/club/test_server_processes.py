@@ -29,7 +29,7 @@ from tui.server.status import status_lines  # noqa: E402
 needs_ssh = pytest.mark.skipif(shutil.which("ssh") is None, reason="there is no OpenSSH client")
 
 
-def test_a_long_list_is_told_in_short() -> None:
+def test_status_shortens_long_lists() -> None:
     rows = [TableRecord(f"t{n}", "mosaic", "T", "round 1", "Ben", 100, n < 5) for n in range(50)]
     people = [("Ada", 50), ("Ada", 60), ("Ben", 70)]
     lines = status_lines(ServerInfo(1, 0, ""), people, rows, None, 100 + 7200)
@@ -94,7 +94,7 @@ def told_of_the_club() -> set[str]:
 
 
 @needs_ssh
-def test_every_command_of_the_page_and_what_kill_minus_nine_leaves(tmp_path: Path) -> None:
+def test_every_documented_club_command_works_and_survives_kill_9(tmp_path: Path) -> None:
     (tmp_path / "motd.txt").write_text("Club night on Thursdays.")
     serving = "annals serve --people people.keys --motd motd.txt"
     club = Club(tmp_path, serving)

@@ -82,7 +82,7 @@ async def test_closed_game_keeps_only_its_status(home: Path) -> None:
         assert it.room.status is not None and it.room.status.waiting == (1,)
 
 
-async def test_days_between_choices_and_restarts_between_days(home: Path) -> None:
+async def test_slow_game_survives_server_restarts(home: Path) -> None:
     async with running_server(home) as it:
         ada, ben = await it.start_game(ADA, BEN)
         await play_choices(ada)
@@ -118,7 +118,7 @@ async def test_foreign_games_are_not_listed(home: Path) -> None:
         await cleo.close()
 
 
-async def test_bots_come_to_the_end_of_their_turns_when_all_have_left(home: Path) -> None:
+async def test_bots_finish_their_turns_when_everyone_has_left(home: Path) -> None:
     async with running_server(home) as it:
         (ada,) = await it.start_game(ADA, bots=2)
         await play_choices(ada)
@@ -128,7 +128,7 @@ async def test_bots_come_to_the_end_of_their_turns_when_all_have_left(home: Path
         assert it.room.status.waiting == (0,) or it.room.is_over
 
 
-async def test_a_seat_that_was_lent_is_played_on_by_its_bot(home: Path) -> None:
+async def test_substitute_bot_keeps_playing_a_lent_seat(home: Path) -> None:
     async with running_server(home) as it:
         ada, ben = await it.start_game(ADA, BEN)
         await ada.close()
@@ -160,7 +160,7 @@ async def test_chat_is_kept_for_days(home: Path) -> None:
         await ben.close()
 
 
-async def test_come_choose_and_go_line_by_line(home: Path) -> None:
+async def test_plain_lobby_opens_plays_and_leaves_a_game(home: Path) -> None:
     (home / "motd.txt").write_text("Club night on Thursdays.")
     typed = ("new pebbles you,bot:1 delay=2", "1", "quit", "results pebbles", "nonsense", "quit")
     async with running_server(home) as it:
@@ -176,7 +176,7 @@ async def test_come_choose_and_go_line_by_line(home: Path) -> None:
         assert "It is your turn in 1 game: Pebbles (Ada's Pebbles). All is kept." in last
 
 
-async def test_a_finished_game_is_told_again_line_by_line(home: Path) -> None:
+async def test_plain_lobby_replays_a_finished_game(home: Path) -> None:
     async with running_server(home) as it:
         ada, ben = await it.start_game(ADA, BEN)
         await play_to_end(ada, ben)
@@ -190,7 +190,7 @@ async def test_a_finished_game_is_told_again_line_by_line(home: Path) -> None:
         assert "Final scores" in shown
 
 
-async def test_a_table_that_is_closed_while_somebody_comes_is_not_entered(
+async def test_table_closed_while_someone_joins_is_refused(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running_server(home) as it:
@@ -207,7 +207,7 @@ async def test_a_table_that_is_closed_while_somebody_comes_is_not_entered(
 # --- results ---------------------------------------------------------------------------------
 
 
-async def test_a_finished_game_is_a_result_and_can_be_replayed_by_who_played(home: Path) -> None:
+async def test_finished_game_is_recorded_and_replayable_by_its_players(home: Path) -> None:
     async with running_server(home) as it:
         ada, ben = await it.start_game(ADA, BEN)
         table = it.room.id
@@ -244,7 +244,7 @@ async def test_a_finished_game_is_a_result_and_can_be_replayed_by_who_played(hom
         assert [kept.result.table for kept in it.store.results_of(BEN.id, 9)] == [table]
 
 
-async def test_a_server_killed_between_save_and_result_writes_it_at_the_next_start_once(
+async def test_result_missing_after_a_kill_is_recorded_once_at_the_next_start(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
@@ -276,7 +276,7 @@ def asked(*guests: Guest) -> list[Guest]:
     return [guest for guest in guests if guest.position is not None and guest.position.offer]
 
 
-async def test_watchers_see_a_game_as_many_rounds_later_as_its_table_says(home: Path) -> None:
+async def test_spectators_see_the_game_delayed_by_the_tables_rounds(home: Path) -> None:
     async with running_server(home) as it:
         ada, ben = await it.start_game(ADA, BEN, delay=1)
         zoe = await it.guest(CLEO)
@@ -304,7 +304,7 @@ async def test_watchers_see_a_game_as_many_rounds_later_as_its_table_says(home: 
             await guest.close()
 
 
-async def test_without_a_delay_watchers_see_it_at_once(home: Path) -> None:
+async def test_spectators_without_delay_see_choices_at_once(home: Path) -> None:
     async with running_server(home) as it:
         ada, ben = await it.start_game(ADA, BEN)
         zoe = await it.guest(CLEO)
@@ -320,7 +320,7 @@ async def test_without_a_delay_watchers_see_it_at_once(home: Path) -> None:
 # --- the owner's words -----------------------------------------------------------------------
 
 
-async def test_the_owners_words_are_read_again_and_hold_nothing_a_terminal_obeys(
+async def test_message_of_the_day_is_reloaded_and_stripped_of_control_codes(
     home: Path,
 ) -> None:
     file = home / "motd.txt"
@@ -343,7 +343,7 @@ async def test_the_owners_words_are_read_again_and_hold_nothing_a_terminal_obeys
             await guest.close()
 
 
-async def test_a_long_list_is_told_with_rests(
+async def test_table_list_updates_are_throttled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """However often tables change: else a thousand who look on would stop all games."""

@@ -31,7 +31,7 @@ def result(table: str, *ranks: int, bots: int = 0, ended: int = NOW) -> GameResu
     return GameResult(table, "mosaic", f"Table {table}", ended, people + machines)
 
 
-def test_a_result_is_written_once(store: ClubStore) -> None:
+def test_result_is_recorded_once(store: ClubStore) -> None:
     assert store.record(result("one", 1, 2))
     before = store.ladder("mosaic", 9)
     assert not store.record(result("one", 2, 1))
@@ -40,7 +40,7 @@ def test_a_result_is_written_once(store: ClubStore) -> None:
     assert [(known.name, known.wins) for known in before] == [("Ada", 1), ("Ben", 0)]
 
 
-def test_results_are_found_by_who_played(store: ClubStore) -> None:
+def test_results_are_found_by_player(store: ClubStore) -> None:
     store.record(result("old", 1, 2, ended=NOW))
     store.record(result("new", 2, 1, 3, ended=NOW + 60))
     newest, oldest = store.results_of("known ada", 9)
@@ -52,7 +52,7 @@ def test_results_are_found_by_who_played(store: ClubStore) -> None:
     assert store.has_played("known cleo", "new") and not store.has_played("known cleo", "old")
 
 
-def test_a_game_against_bots_alone_is_a_result_and_changes_no_rating(store: ClubStore) -> None:
+def test_game_against_bots_only_changes_no_rating(store: ClubStore) -> None:
     store.record(result("solo", 1, bots=3))
     assert store.ratings_of("known ada") == []
     assert store.results_of("known ada", 9)[0].gained is None
@@ -60,13 +60,13 @@ def test_a_game_against_bots_alone_is_a_result_and_changes_no_rating(store: Club
     assert [known.name for known in store.ladder("mosaic", 9)] == ["Ben", "Ada"]
 
 
-def test_ratings_are_kept_game_by_game(store: ClubStore) -> None:
+def test_ratings_are_kept_per_game(store: ClubStore) -> None:
     store.record(result("one", 1, 2))
     assert [known.game for known in store.ratings_of("known ada")] == ["mosaic"]
     assert store.ladder("imperium", 9) == []
 
 
-def test_of_much_talk_only_the_last_is_kept(store: ClubStore) -> None:
+def test_only_the_newest_chat_lines_are_kept(store: ClubStore) -> None:
     for number in range(MAX_CHAT_LINES + 5):
         store.add_chat("t", "Ada", str(number))
     store.add_chat("other", "Ben", "hello")
@@ -104,7 +104,7 @@ for number in range(100_000):
 """
 
 
-def test_a_process_that_is_killed_while_it_writes_leaves_whole_results(tmp_path: Path) -> None:
+def test_killed_writer_leaves_only_complete_results(tmp_path: Path) -> None:
     path = tmp_path / "club.sqlite"
     writer = subprocess.Popen(
         [sys.executable, "-c", WRITER, str(path)],
@@ -135,7 +135,7 @@ def test_invalid_database_is_reported(tmp_path: Path) -> None:
         ClubStore(path)
 
 
-def test_a_store_of_a_newer_annals_is_left_alone(tmp_path: Path) -> None:
+def test_database_of_a_newer_annals_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "club.sqlite"
     ClubStore(path).close()
     with sqlite3.connect(path) as lines:
