@@ -62,7 +62,7 @@ def same_to_the_seat(game: Game[Any], one: Any, other: Any, choice: tuple[int, A
 
 
 @pytest.mark.parametrize("game_id", ["pebbles", *GAME_IDS])
-async def test_worlds_that_differ_in_hidden_things_send_the_same_bytes(game_id: str) -> None:
+async def test_traffic_does_not_depend_on_hidden_information(game_id: str) -> None:
     game = load_game_or_toy(game_id)
     players = min(count for count in game.player_counts if count > 1)
     compared = 0
@@ -83,7 +83,7 @@ async def test_worlds_that_differ_in_hidden_things_send_the_same_bytes(game_id: 
 
 
 @pytest.mark.parametrize("seat", [0, SPECTATOR])
-async def test_a_secret_choice_made_again_looks_like_any_other(seat: int) -> None:
+async def test_repeating_a_secret_choice_is_not_visible_to_others(seat: int) -> None:
     """The journal knows an equal choice again; its numbers must not tell."""
     sent = []
     state = PEBBLES.new(2, {}, seed=1)
@@ -105,7 +105,7 @@ async def test_a_secret_choice_made_again_looks_like_any_other(seat: int) -> Non
     assert sent[0] == sent[1]
 
 
-async def test_no_seed_and_no_journal_is_ever_sent() -> None:
+async def test_seed_tokens_and_journal_are_never_sent() -> None:
     seed = 0x5EED_5EED_5EED_5EED >> 1
     game = load_game("mosaic")
     async with running_host(game, OPEN, OPEN, seed=seed) as it:
@@ -128,7 +128,7 @@ async def test_no_seed_and_no_journal_is_ever_sent() -> None:
         assert secret not in raw.received
 
 
-async def test_a_choice_with_one_option_is_told_to_nobody_else() -> None:
+async def test_forced_choice_is_hidden_from_other_seats() -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         keep_seat(it, 1)
         await it.room.start()

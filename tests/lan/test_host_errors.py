@@ -51,7 +51,7 @@ async def on_a_server(folder: Path) -> AsyncIterator[list[Guest]]:
         await host.close()
 
 
-async def test_everybody_at_the_table_hears_that_the_disk_is_full(
+async def test_everyone_is_told_when_the_disk_is_full_and_works_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import saves.autosave
@@ -101,7 +101,7 @@ async def test_everybody_at_the_table_hears_that_the_disk_is_full(
         assert heard()[1][1] == "The game is saved again"
 
 
-async def test_an_inner_error_tells_guests_nothing_of_the_host(
+async def test_internal_error_reveals_nothing_of_the_host(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The owner's log has all of it, to the line where it happened."""
@@ -131,7 +131,7 @@ def broken_game(game_id: str) -> Game[Any]:
     raise RuntimeError(f"no {game_id} in /srv/annals")
 
 
-async def test_a_bot_that_stumbles_brings_its_trace_along() -> None:
+async def test_bot_failure_carries_its_traceback() -> None:
     bots, state = BotPool(broken_game), PEBBLES.new(2, {}, 1)
     try:
         with pytest.raises(BotFailed) as failure:

@@ -34,13 +34,13 @@ def written(folder: Path, one: Pack) -> None:
         (place / name).write_text(text)
 
 
-def test_a_pack_arrives_as_it_was_sent() -> None:
+def test_pack_round_trips() -> None:
     assert (
         decode_pack(encode_pack({"mine": CORRECTED}, "mine"), "mine", CORRECTED.digest) == CORRECTED
     )
 
 
-def test_a_host_sends_no_pack_it_does_not_play_with_and_none_that_is_too_large() -> None:
+def test_host_refuses_unknown_and_oversized_packs() -> None:
     with pytest.raises(Refusal, match="no pack 'other'"):
         encode_pack({"mine": CORRECTED}, "other")
     noise = {f"n{at}": secrets.token_hex(200) for at in range(MAX_PACK_BYTES // 200)}
@@ -68,7 +68,7 @@ def test_a_host_sends_no_pack_it_does_not_play_with_and_none_that_is_too_large()
         encode_pack({"mine": pack(constants={"start_population": 9})}, "mine"),
     ],
 )
-def test_what_a_host_sends_is_checked_like_any_input(data: bytes) -> None:
+def test_invalid_pack_data_is_refused(data: bytes) -> None:
     with pytest.raises(ProtocolError):
         decode_pack(data, "mine", CORRECTED.digest)
 
@@ -81,7 +81,7 @@ def play_a_little(players: list[AnnalsProcess]) -> None:
         player.wait_for("\n", before)
 
 
-def test_a_guest_without_the_pack_plays_with_the_hosts_values(process_group: ProcessGroup) -> None:
+def test_guest_without_the_pack_plays_with_the_hosts_values(process_group: ProcessGroup) -> None:
     written(process_group.folder / "host", CORRECTED)
     arguments = ("mosaic", "--seats", "you,open", "--seed", "3", "--pack", "mine")
     host = process_group.host(*arguments, module="tui.cli")
@@ -91,7 +91,7 @@ def test_a_guest_without_the_pack_plays_with_the_hosts_values(process_group: Pro
     assert not (process_group.folder / "Ben" / "packs").exists()  # it was for that table alone
 
 
-def test_a_guest_with_another_pack_of_that_name_plays_with_the_hosts(
+def test_guest_with_a_different_pack_plays_with_the_hosts_values(
     process_group: ProcessGroup,
 ) -> None:
     written(process_group.folder / "host", CORRECTED)

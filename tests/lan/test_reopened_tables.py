@@ -77,7 +77,7 @@ class Told:
 
 
 @pytest.mark.soak  # a dozen processes, one after the other
-def test_two_evenings_with_three_people_and_everybody_killed_in_turn(
+def test_documented_commands_of_two_evenings_work_despite_kills(
     process_group: ProcessGroup,
 ) -> None:
     told = Told()
@@ -144,7 +144,7 @@ def test_two_evenings_with_three_people_and_everybody_killed_in_turn(
     assert not told.untried  # every command of the page was run
 
 
-def test_another_becomes_the_host_and_the_old_one_has_their_seat(
+def test_another_player_can_host_the_saved_table(
     process_group: ProcessGroup,
 ) -> None:
     players = first_evening(process_group)
@@ -160,7 +160,7 @@ def test_another_becomes_the_host_and_the_old_one_has_their_seat(
     assert hosted == first and hosted is not None  # the same table, with the same people
 
 
-def test_who_lost_everything_has_the_seat_back_by_the_hosts_word(
+def test_host_can_give_back_a_seat_whose_token_is_lost(
     process_group: ProcessGroup,
 ) -> None:
     ada, ben, _ = first_evening(process_group)

@@ -114,7 +114,7 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         await ben.close()
 
 
-async def test_a_wide_lobby_says_what_the_game_will_be() -> None:
+async def test_wide_waiting_room_describes_the_resulting_game() -> None:
     async with running(WIDE) as pilot:
         await open_hosted_table(pilot)
         assert "What this makes" in screen_text(pilot)
@@ -123,7 +123,7 @@ async def test_a_wide_lobby_says_what_the_game_will_be() -> None:
 
 
 @SIZES
-async def test_a_host_sends_a_guest_away_from_a_seat(size: tuple[int, int]) -> None:
+async def test_host_removes_a_guest_from_a_seat(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         _, address, code = await open_hosted_table(pilot)
         ben = await watching_guest(address, code, "Ben")
@@ -153,7 +153,7 @@ async def test_a_host_sends_a_guest_away_from_a_seat(size: tuple[int, int]) -> N
         await ben.close()
 
 
-async def test_a_host_mutes_a_watcher_and_sends_them_away_in_the_lobby() -> None:
+async def test_host_mutes_and_removes_a_spectator_in_the_waiting_room() -> None:
     async with running() as pilot:
         lobby, address, code = await open_hosted_table(pilot)
         ben, zoe = (
@@ -195,7 +195,7 @@ def rows(pilot: "Pilot[None]") -> str:
     return screen_text(pilot).partition("Chat")[0]
 
 
-async def test_the_watcher_under_the_cursor_is_shown_however_many_there_are() -> None:
+async def test_spectator_under_the_cursor_is_always_shown() -> None:
     async with running() as pilot:
         lobby, address, code = await open_hosted_table(pilot)
         names = [f"Onlooker number {letter}" for letter in "ABCDEF"]
@@ -214,7 +214,7 @@ async def test_the_watcher_under_the_cursor_is_shown_however_many_there_are() ->
             await guest.close()
 
 
-async def test_only_the_host_has_the_watchers_among_the_rows() -> None:
+async def test_only_the_host_can_select_spectators() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         zoe = await it.guest("Zoe")
         lobby = await join_by_keys(pilot, it)
@@ -224,7 +224,7 @@ async def test_only_the_host_has_the_watchers_among_the_rows() -> None:
         await zoe.close()
 
 
-async def test_a_host_mutes_a_watcher_and_sends_them_away_at_the_table() -> None:
+async def test_host_mutes_and_removes_a_spectator_at_the_table() -> None:
     async with running() as pilot:
         lobby, address, code = await open_hosted_table(pilot)
         ben, zoe = (
@@ -254,7 +254,7 @@ async def test_a_host_mutes_a_watcher_and_sends_them_away_at_the_table() -> None
             await guest.close()
 
 
-async def test_a_guest_sits_is_ready_and_talks() -> None:
+async def test_guest_sits_is_ready_and_chats() -> None:
     async with running_host(load_game("mosaic"), OPEN, bot()) as it, running() as pilot:
         lobby = await join_by_keys(pilot, it)
         assert "Ada (you)" in screen_text(pilot)
@@ -278,7 +278,7 @@ async def test_a_guest_sits_is_ready_and_talks() -> None:
         assert not it.room.participants
 
 
-async def test_a_line_that_is_cut_in_the_lobby_is_shown_by_itself() -> None:
+async def test_lost_connection_is_shown_in_the_waiting_room() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         lobby = await join_by_keys(pilot, it)
         assert "is cut" not in screen_text(pilot)
@@ -292,7 +292,7 @@ async def test_a_line_that_is_cut_in_the_lobby_is_shown_by_itself() -> None:
         await wait_for_screen(pilot, JoinScreen)
 
 
-async def test_a_table_without_a_seat_for_a_person_is_not_opened() -> None:
+async def test_table_without_a_seat_for_a_person_is_not_opened() -> None:
     async with running() as pilot:
         await press(pilot, "h")
         screen = await wait_for_screen(pilot, HostScreen)
@@ -304,7 +304,7 @@ async def test_a_table_without_a_seat_for_a_person_is_not_opened() -> None:
         await press(pilot, "q")
 
 
-async def test_who_is_not_there_stands_in_the_prompt_line() -> None:
+async def test_absent_player_is_named_in_the_prompt() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         ben = await it.guest("Ben")
         await ben.request(Sit, 1)
@@ -327,7 +327,7 @@ async def test_who_is_not_there_stands_in_the_prompt_line() -> None:
 
 
 @pytest.mark.parametrize("name", ["[/b]", "[red", "[@click=app.quit]x"])
-async def test_a_name_is_only_a_name(name: str) -> None:
+async def test_markup_in_names_is_not_interpreted(name: str) -> None:
     """Whatever it would mean to Textual: in the palette, in a refusal, in the log."""
     async with (
         running_host(load_game("mosaic"), OPEN, OPEN) as it,
@@ -364,7 +364,7 @@ def offered(commands: PaletteScreen) -> str:
 
 
 @SIZES
-async def test_consent_is_asked_on_the_screen(size: tuple[int, int]) -> None:
+async def test_undo_consent_is_asked_on_the_screen(size: tuple[int, int]) -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running(size) as pilot:
         ben = await it.guest("Ben")
         await ben.request(Sit, 1)
@@ -407,7 +407,7 @@ async def test_consent_is_asked_on_the_screen(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-async def test_a_lobby_is_all_there_in_a_small_window(game_id: str) -> None:
+async def test_waiting_room_fits_a_small_window(game_id: str) -> None:
     """All seats, all options at their longest, the invitation, and what is being typed."""
     game = load_game(game_id)
     places = [Place("Ada"), *(Place() for _ in range(max(game.player_counts) - 1))]
@@ -436,7 +436,7 @@ async def test_a_lobby_is_all_there_in_a_small_window(game_id: str) -> None:
         await press(pilot, "escape")
 
 
-async def test_a_wrong_code_is_said_and_what_was_typed_is_kept() -> None:
+async def test_wrong_code_is_reported_and_input_is_kept() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         app = app_of(pilot)
         app.push_screen(JoinScreen(f"127.0.0.1:{it.port}", "Ada"))

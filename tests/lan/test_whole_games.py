@@ -51,7 +51,7 @@ def check_all_know_the_same(it: HostedTable, sessions: list[RemoteSession]) -> N
         ),
     ],
 )
-async def test_a_whole_game_ends_the_same_on_all_sides(
+async def test_whole_game_ends_the_same_for_host_and_guests(
     game_id: str, people: int, bots: int
 ) -> None:
     names = ("Ada", "Ben", "Cleo", "Dan")[:people]
@@ -72,7 +72,7 @@ async def test_a_whole_game_ends_the_same_on_all_sides(
             await guest.close()
 
 
-async def test_a_session_offers_what_a_local_one_does() -> None:
+async def test_remote_session_offers_what_a_local_one_does() -> None:
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (guest,) = await it.seat_guests("Ada")
         session = await guest.session(advise_in_process)
