@@ -12,9 +12,7 @@ KEPT = json.loads(RESULTS_FILE.read_text("utf-8"))
 
 @pytest.mark.parametrize("pair", MEETINGS, ids=lambda pair: f"{pair[0]}-over-{pair[1]}")
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_the_fixed_part_of_the_matrix_comes_out_as_it_was(
-    game_id: str, pair: tuple[int, int]
-) -> None:
+def test_fixed_part_of_the_matrix_is_reproduced(game_id: str, pair: tuple[int, int]) -> None:
     one, others = pair
     games = play_deal(game_id, one, others)
     assert games == KEPT[f"{game_id} {one} {others}"]
@@ -24,7 +22,7 @@ def test_the_fixed_part_of_the_matrix_comes_out_as_it_was(
 
 
 @pytest.mark.parametrize("pair", MEETINGS, ids=lambda pair: f"{pair[0]}-over-{pair[1]}")
-def test_the_higher_level_is_ahead_in_nearly_every_game(pair: tuple[int, int]) -> None:
+def test_higher_level_is_ahead_in_nearly_every_game(pair: tuple[int, int]) -> None:
     """So that nobody writes down anew what a broken bot has played."""
     one, others = pair
     ahead = 0
