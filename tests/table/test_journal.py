@@ -9,13 +9,13 @@ def empty() -> Journal:
     return Journal(Setup("quarry", 2, {}, 1, 1))
 
 
-def test_a_line_goes_from_the_opening_to_the_newest_choice() -> None:
+def test_main_line_runs_from_the_opening_to_the_newest_choice() -> None:
     journal = empty()
     entries = [journal.record(0, "dig"), journal.record(1, "pan")]
     assert journal.main_line() == entries
 
 
-def test_what_is_taken_back_stays_as_a_branch() -> None:
+def test_undone_choice_stays_as_a_branch() -> None:
     journal = empty()
     first = journal.record(0, "dig")
     journal.record(0, "shaft number=1")
@@ -29,14 +29,14 @@ def test_what_is_taken_back_stays_as_a_branch() -> None:
     ]
 
 
-def test_the_same_choice_again_is_the_same_entry() -> None:
+def test_same_choice_again_is_the_same_entry() -> None:
     journal = empty()
     first = journal.record(0, "dig")
     journal.move_head(OPENING)
     assert journal.record(0, "dig") == first
 
 
-def test_one_cannot_go_back_to_another_branch() -> None:
+def test_head_cannot_move_to_another_branch() -> None:
     journal = empty()
     abandoned = journal.record(0, "dig")
     journal.move_head(OPENING)

@@ -12,7 +12,7 @@ def by_the_deck(state: Pebbles) -> tuple[Standing, ...]:
     return tuple(Standing(seat, seen, (("deck", seen),), 1) for seat in range(2))
 
 
-def test_the_course_keeps_secrets_until_the_game_is_over() -> None:
+def test_score_history_keeps_secrets_until_the_game_is_over() -> None:
     game = replace(PEBBLES, standings=by_the_deck)
     line = Variation(game, new_journal(game, 2, {}, 1))
     stones = len(line.start.deck)
@@ -22,7 +22,7 @@ def test_the_course_keeps_secrets_until_the_game_is_over() -> None:
     assert score_history(line, 0)[0].totals == (stones, stones)
 
 
-def test_the_course_tells_what_each_source_brought_in_a_turn() -> None:
+def test_score_history_shows_gains_by_source_and_turn() -> None:
     game = replace(PEBBLES, standings=by_the_deck)
     line = Variation(game, new_journal(game, 2, {}, 1))
     while pending := game.decisions(line.state):
