@@ -39,7 +39,7 @@ def worked() -> Progress:
         Condition(any_=(Condition(read=True), Condition(turn_over=True))),
     ],
 )
-def test_what_holds(worked: Progress, condition: Condition) -> None:
+def test_condition_is_met(worked: Progress, condition: Condition) -> None:
     assert is_met(condition, worked)
 
 
@@ -55,11 +55,11 @@ def test_what_holds(worked: Progress, condition: Condition) -> None:
         Condition(read=True),
     ],
 )
-def test_what_does_not(worked: Progress, condition: Condition) -> None:
+def test_condition_is_not_met(worked: Progress, condition: Condition) -> None:
     assert not is_met(condition, worked)
 
 
-def test_a_number_is_found_whoever_listens(worked: Progress) -> None:
+def test_ledger_condition_does_not_depend_on_wording(worked: Progress) -> None:
     with use_long_style(["You", "Livia"]):
         assert is_met(Condition(ledger="VP if it ended now", at_least=0), worked)
 
@@ -72,14 +72,14 @@ class Dealt(Event):
     cards: tuple[str, ...]
 
 
-def test_one_of_several_is_enough() -> None:
+def test_matching_one_of_several_values_is_enough() -> None:
     step = cast(Step, SimpleNamespace(events=[Dealt(0, ("oak", "elm"))]))
     since = Progress(MOSAIC, 0, None, [step])
     assert is_met(Condition(event="Dealt", with_={"cards": "e*"}), since)
     assert not is_met(Condition(event="Dealt", with_={"cards": "fir"}), since)
 
 
-def test_a_choice_is_that_of_the_seat_before_it() -> None:
+def test_choice_may_be_prefixed_with_its_seat() -> None:
     """Also where several could make it."""
     one, other = (SimpleNamespace(seat=seat, actions=["take"], topic="t") for seat in (0, 1))
     game = cast(Game[Any], SimpleNamespace(parse=str, decisions=lambda state: [one, other]))
@@ -108,11 +108,11 @@ def _complaint(tmp_path: Path, done: Any, **fields: Any) -> str:
         ({"any": [{"event": 3}]}, "3 is no text"),
     ],
 )
-def test_a_condition_that_says_nothing_is_refused(tmp_path: Path, done: Any, said: str) -> None:
+def test_invalid_condition_is_refused(tmp_path: Path, done: Any, said: str) -> None:
     complaint = _complaint(tmp_path, done)
     assert said in complaint
     assert complaint.startswith("lessons.json, record 'p', lessons, 1, done")
 
 
-def test_an_unknown_field_of_a_lesson_is_refused(tmp_path: Path) -> None:
+def test_unknown_field_of_a_lesson_is_refused(tmp_path: Path) -> None:
     assert "unknown field 'solutions'" in _complaint(tmp_path, {"read": True}, solutions=[])

@@ -28,11 +28,11 @@ WORDS = Glossary([CA, FOOD, CITY, UNIT, MONEY, SAND])
         ("food, food, food", [FOOD]),
     ],
 )
-def test_words_in_a_text(text: str, found: list[GlossaryTerm]) -> None:
+def test_terms_are_found_in_a_text(text: str, found: list[GlossaryTerm]) -> None:
     assert list(WORDS.find_terms(text)) == found
 
 
-def test_a_word_is_found_by_each_of_its_names() -> None:
+def test_term_is_found_by_each_of_its_names() -> None:
     assert WORDS.find_term("Civil Action") is WORDS.find_term("ca") is WORDS.find_term("CA") is CA
     explained = WORDS.explanation("f")
     assert explained is not None and explained.lines == ("What farms bring.",)
@@ -51,5 +51,5 @@ def test_a_word_is_found_by_each_of_its_names() -> None:
         ("Rome: a city, 12:30 o'clock, A:iii", {"iii": "infantry"}),
     ],
 )
-def test_signs_on_a_screen(text: str, found: dict[str, str]) -> None:
+def test_abbreviations_are_found_on_a_screen(text: str, found: dict[str, str]) -> None:
     assert WORDS.find_abbreviations(text) == found

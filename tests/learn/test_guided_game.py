@@ -48,7 +48,7 @@ def a_table(guide: LessonGuide, number: int = 1) -> tuple[Table, GuidedSession]:
     return table, GuidedSession(table, guide)
 
 
-def test_a_lesson_to_read_is_done_when_the_player_says_so(guide: LessonGuide) -> None:
+def test_lesson_to_read_is_done_when_marked_read(guide: LessonGuide) -> None:
     line = play_position(MOSAIC, guide.part)
     line.switch_to(guide.choices)
     assert guide.stage(line) is LessonStage.TRYING
@@ -56,14 +56,14 @@ def test_a_lesson_to_read_is_done_when_the_player_says_so(guide: LessonGuide) ->
     assert guide.stage(line) is LessonStage.DONE
 
 
-async def test_what_comes_later_is_refused_with_a_sentence(guide: LessonGuide) -> None:
+async def test_locked_choice_is_refused_with_a_sentence(guide: LessonGuide) -> None:
     _, session = a_table(guide)
     assert session.is_open(STONE) and not session.is_open(FOOD)
     with pytest.raises(IllegalAction, match=r"comes later\. For now: work for stone"):
         await session.play(FOOD)
 
 
-async def test_it_reacts_to_what_was_done_and_then_waits(guide: LessonGuide) -> None:
+async def test_lesson_reacts_to_the_choice_and_waits(guide: LessonGuide) -> None:
     _, session = a_table(guide)
     assert guide.reaction(session.main_line) == ""
     await session.play(STONE)
@@ -71,7 +71,7 @@ async def test_it_reacts_to_what_was_done_and_then_waits(guide: LessonGuide) -> 
     assert guide.reaction(session.main_line) == "That will do: 9 stone."
 
 
-async def test_what_is_taken_back_is_taken_back_for_the_coach_too(guide: LessonGuide) -> None:
+async def test_undo_also_undoes_lesson_progress(guide: LessonGuide) -> None:
     _, session = a_table(guide)
     await session.play(STONE)
     await session.undo()
@@ -80,7 +80,7 @@ async def test_what_is_taken_back_is_taken_back_for_the_coach_too(guide: LessonG
         await session.undo()
 
 
-async def test_rivals_play_what_is_stored_as_long_as_the_learner_does(guide: LessonGuide) -> None:
+async def test_rivals_follow_the_stored_line_while_the_learner_does(guide: LessonGuide) -> None:
     table, session = a_table(guide)
     await session.play(STONE)
     stored = guide.stored_answer(table.main_line, 1)
@@ -91,7 +91,7 @@ async def test_rivals_play_what_is_stored_as_long_as_the_learner_does(guide: Les
     assert guide.stored_answer(table.main_line, 1) is None
 
 
-async def test_who_followed_the_stored_line_goes_on_where_they_are(guide: LessonGuide) -> None:
+async def test_following_the_stored_line_continues_in_place(guide: LessonGuide) -> None:
     table, session = a_table(guide)
     await session.play(STONE)
     await session.go_to_next()
@@ -100,7 +100,7 @@ async def test_who_followed_the_stored_line_goes_on_where_they_are(guide: Lesson
     assert session.decision is not None, "it is the learner's turn again"
 
 
-async def test_who_went_another_way_gets_the_stored_position(guide: LessonGuide) -> None:
+async def test_leaving_the_stored_line_restores_the_stored_position(guide: LessonGuide) -> None:
     table, session = a_table(guide)
     technology = next(a for a in session.decision.actions if str(a).startswith("take_tech"))  # type: ignore[union-attr]
     await session.play(technology)
@@ -110,7 +110,7 @@ async def test_who_went_another_way_gets_the_stored_position(guide: LessonGuide)
     assert session.stage is LessonStage.TRYING
 
 
-async def test_going_back_begins_the_lesson_again_and_then_the_one_before(
+async def test_going_back_restarts_the_lesson_and_then_the_previous_one(
     guide: LessonGuide,
 ) -> None:
     _, session = a_table(guide, 2)
@@ -122,7 +122,7 @@ async def test_going_back_begins_the_lesson_again_and_then_the_one_before(
     assert guide.lesson.id == "work" and session.stage is LessonStage.TRYING
 
 
-async def test_whoever_keeps_it_is_told_how_far_one_has_come(guide: LessonGuide) -> None:
+async def test_progress_is_reported_after_each_lesson(guide: LessonGuide) -> None:
     kept: list[tuple[str, bool, str]] = []
     table, _ = a_table(guide)
     session = GuidedSession(table, guide, lambda *told: kept.append(told))
@@ -133,7 +133,7 @@ async def test_whoever_keeps_it_is_told_how_far_one_has_come(guide: LessonGuide)
     assert session.is_finished
 
 
-async def test_a_free_lesson_leaves_the_rest_of_the_turn_open(guide: LessonGuide) -> None:
+async def test_free_lesson_leaves_the_rest_of_the_turn_open(guide: LessonGuide) -> None:
     lessons = list(guide.part.lessons)
     lessons[1] = replace(
         lessons[1], free=True, done=Condition(asked="turn"), open=("work *",), solution=()
@@ -150,7 +150,7 @@ async def test_a_free_lesson_leaves_the_rest_of_the_turn_open(guide: LessonGuide
     assert session.stage is LessonStage.OVER
 
 
-async def test_a_free_lesson_that_ends_the_turn_waits_to_be_read(guide: LessonGuide) -> None:
+async def test_free_lesson_that_ends_the_turn_waits_to_be_read(guide: LessonGuide) -> None:
     ends = replace(WORK, free=True, done=Condition(chosen="work *"))
     guide = LessonGuide(MOSAIC, replace(guide.part, lessons=(READ, ends)))
     _, session = a_table(guide)
@@ -158,7 +158,7 @@ async def test_a_free_lesson_that_ends_the_turn_waits_to_be_read(guide: LessonGu
     assert session.stage is LessonStage.DONE
 
 
-async def test_it_reacts_to_how_it_stood_when_it_was_done(guide: LessonGuide) -> None:
+async def test_reaction_is_chosen_when_the_lesson_is_done(guide: LessonGuide) -> None:
     free = replace(
         WORK,
         done=Condition(chosen=str(STONE)),
@@ -172,7 +172,7 @@ async def test_it_reacts_to_how_it_stood_when_it_was_done(guide: LessonGuide) ->
     assert guide.reaction(line) == "Stone alone."
 
 
-async def test_a_turn_that_has_gone_by_without_it_is_noticed(guide: LessonGuide) -> None:
+async def test_lesson_is_missed_if_the_turn_passes_without_it(guide: LessonGuide) -> None:
     lessons = (READ, replace(WORK, open=()))
     guide = LessonGuide(MOSAIC, replace(guide.part, lessons=lessons))
     _, session = a_table(guide)
@@ -181,7 +181,7 @@ async def test_a_turn_that_has_gone_by_without_it_is_noticed(guide: LessonGuide)
     assert session.stage is LessonStage.TRYING and guide.is_missed(session.main_line)
 
 
-async def test_a_hint_that_would_come_later_is_refused(guide: LessonGuide) -> None:
+async def test_hint_for_a_locked_choice_is_refused(guide: LessonGuide) -> None:
     async def by_food(*_: object, **__: object) -> Advice:
         return Advice(FOOD)
 
@@ -193,7 +193,7 @@ async def test_a_hint_that_would_come_later_is_refused(guide: LessonGuide) -> No
         await session.hint()
 
 
-async def test_the_stored_answer_is_given_without_a_bot(guide: LessonGuide) -> None:
+async def test_stored_answer_is_given_without_a_bot(guide: LessonGuide) -> None:
     async def nobody(*_: object) -> Advice:
         raise AssertionError("A bot was asked.")
 
@@ -205,7 +205,7 @@ async def test_the_stored_answer_is_given_without_a_bot(guide: LessonGuide) -> N
     assert (await advise(MOSAIC, MOSAIC.view(line.state, 1), 1, 2)).action == FOOD
 
 
-async def test_a_lesson_whose_first_half_is_done_is_not_missed(guide: LessonGuide) -> None:
+async def test_half_done_repeated_lesson_is_not_missed(guide: LessonGuide) -> None:
     twice = replace(WORK, done=Condition(chosen="work *", times=2), open=())
     guide = LessonGuide(MOSAIC, replace(guide.part, lessons=(READ, replace(twice, solution=()))))
     _, session = a_table(guide)
@@ -214,7 +214,7 @@ async def test_a_lesson_whose_first_half_is_done_is_not_missed(guide: LessonGuid
     assert not guide.is_missed(session.main_line)
 
 
-async def test_a_lesson_of_which_a_part_is_done_is_not_missed(guide: LessonGuide) -> None:
+async def test_partly_done_lesson_is_not_missed(guide: LessonGuide) -> None:
     both = Condition(all_=(Condition(chosen="work *"), Condition(chosen="build *")))
     guide = LessonGuide(
         MOSAIC,
@@ -225,7 +225,7 @@ async def test_a_lesson_of_which_a_part_is_done_is_not_missed(guide: LessonGuide
     assert session.stage is LessonStage.TRYING and not guide.is_missed(session.main_line)
 
 
-async def test_who_does_as_the_solution_does_has_missed_nothing(guide: LessonGuide) -> None:
+async def test_following_the_solution_misses_nothing(guide: LessonGuide) -> None:
     _, session = a_table(LessonGuide(MOSAIC, replace(guide.part, lessons=(READ, IN_TWO_TURNS))))
     await session.play(STONE)
     assert (
@@ -235,7 +235,7 @@ async def test_who_does_as_the_solution_does_has_missed_nothing(guide: LessonGui
     assert not session.guide.is_missed(session.main_line)
 
 
-async def test_what_a_lesson_is_about_counts_as_begun_whichever_way_it_is_done(
+async def test_starting_an_open_alternative_is_not_missed(
     guide: LessonGuide,
 ) -> None:
     later = replace(WORK, done=Condition(chosen="build *"), open=("work *", "build *"))
@@ -245,7 +245,7 @@ async def test_what_a_lesson_is_about_counts_as_begun_whichever_way_it_is_done(
     assert session.stage is LessonStage.TRYING and not guide.is_missed(session.main_line)
 
 
-async def test_the_last_lesson_has_its_words_though_it_is_only_to_be_read(
+async def test_last_lesson_shows_its_reaction_even_if_only_read(
     guide: LessonGuide,
 ) -> None:
     last = replace(READ, id="last", before=(), reactions=(Reaction("Well played."),))
@@ -261,7 +261,7 @@ async def test_the_last_lesson_has_its_words_though_it_is_only_to_be_read(
 # --- what a lesson has in mind ----------------------------------------------------------------
 
 
-async def test_it_has_the_stored_choice_in_mind_until_it_is_done(guide: LessonGuide) -> None:
+async def test_suggested_action_is_the_stored_choice_until_done(guide: LessonGuide) -> None:
     _, session = a_table(guide)
     assert session.decision is not None
     assert guide.suggested_action(session.main_line, session.decision) == STONE
@@ -270,7 +270,7 @@ async def test_it_has_the_stored_choice_in_mind_until_it_is_done(guide: LessonGu
     assert guide.suggested_action(session.main_line, session.decision) == FOOD
 
 
-async def test_who_went_another_way_is_led_to_what_is_left_of_the_solution(
+async def test_other_choices_lead_back_to_the_rest_of_the_solution(
     guide: LessonGuide,
 ) -> None:
     guide = LessonGuide(MOSAIC, replace(guide.part, lessons=(READ, IN_TWO_TURNS)))
@@ -283,7 +283,7 @@ async def test_who_went_another_way_is_led_to_what_is_left_of_the_solution(
     )
 
 
-async def test_what_the_solution_does_twice_is_meant_twice(guide: LessonGuide) -> None:
+async def test_repeated_solution_step_is_suggested_twice(guide: LessonGuide) -> None:
     twice = replace(
         IN_TWO_TURNS,
         done=Condition(chosen=str(STONE), times=2),
@@ -297,7 +297,7 @@ async def test_what_the_solution_does_twice_is_meant_twice(guide: LessonGuide) -
     assert guide.suggested_action(session.main_line, session.decision) == STONE
 
 
-async def test_what_is_lit_up_is_meant_where_nothing_is_left_of_the_solution(
+async def test_highlighted_thing_is_suggested_without_a_solution(
     guide: LessonGuide,
 ) -> None:
     lit = replace(WORK, open=(), look=("build_port_city",), done=Condition(chosen="x"), solution=())
@@ -313,7 +313,7 @@ async def test_what_is_lit_up_is_meant_where_nothing_is_left_of_the_solution(
 # --- left in the middle -----------------------------------------------------------------------
 
 
-async def test_a_lesson_left_in_the_middle_is_taken_up_where_it_was() -> None:
+async def test_interrupted_lesson_resumes_where_it_was_left() -> None:
     kept: list[tuple[str, tuple[str, ...]]] = []
 
     async def keep(lesson: str, choices: tuple[str, ...]) -> None:
@@ -333,7 +333,7 @@ async def test_a_lesson_left_in_the_middle_is_taken_up_where_it_was() -> None:
     assert len(other.main_line.steps) == again.start_index
 
 
-async def test_what_rivals_chose_in_a_lesson_is_kept_too() -> None:
+async def test_rival_choices_in_a_lesson_are_saved_too() -> None:
     kept: list[tuple[str, ...]] = []
 
     async def keep(lesson: str, choices: tuple[str, ...]) -> None:
@@ -348,7 +348,7 @@ async def test_what_rivals_chose_in_a_lesson_is_kept_too() -> None:
     assert kept[-1] == (f"0: {STONE}", f"1: {FOOD}", f"0: {FOOD}")
 
 
-async def test_a_lesson_that_begins_within_a_turn_keeps_what_was_before_it() -> None:
+async def test_lesson_within_a_turn_keeps_the_choices_before_it() -> None:
     bought = replace(BUILD, done=Condition(chosen="build *"), solution=BUILD.solution[:1])
     placed = replace(BUILD, id="place", before=(), open=(), solution=BUILD.solution[1:])
     guide = LessonGuide(MOSAIC, replace(PART, lessons=(READ, WORK, bought, placed)))
@@ -357,7 +357,7 @@ async def test_a_lesson_that_begins_within_a_turn_keeps_what_was_before_it() -> 
         await session.restart_turn()
 
 
-def test_what_cannot_be_played_any_more_begins_the_lesson_anew() -> None:
+def test_unplayable_saved_choices_restart_the_lesson() -> None:
     guide = LessonGuide(MOSAIC, PART, 2)
     guide.resume_lesson(("0: build card=build_farming_city", "0: build card=build_farming_city"))
     assert guide.resumed_choices == ()
