@@ -103,7 +103,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("game", CASES)
-def test_what_is_broken_is_complained_of_and_our_own_data_stand(game: str) -> None:
+def test_broken_content_is_reported_and_shipped_content_is_valid(game: str) -> None:
     cases = [({}, ""), *CASES[game]]
     said = run_isolated(complaints, [(game, files) for files, _ in cases])
     assert said[0] == ""
@@ -127,7 +127,7 @@ def much_is_wrong(game: str) -> str:
 
 
 @pytest.mark.parametrize("game", BROKEN_PACKS)
-def test_all_that_is_wrong_is_said_at_once(game: str) -> None:
+def test_every_error_is_reported_at_once(game: str) -> None:
     (said,) = run_isolated(much_is_wrong, [(game,)])
     expected = BROKEN_PACKS[game][1]
     expected += ["_too': the rules know " for _ in DUPLICATED[game][:1]]

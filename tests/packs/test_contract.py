@@ -49,13 +49,13 @@ def contract(files: list[str], which: str) -> None:
     assert " passed" in done.stdout
 
 
-def test_the_contract_holds_with_a_pack() -> None:
+def test_essential_contract_holds_with_a_pack() -> None:
     contract(list(ESSENTIAL), " or ".join(FEW[game] for game in GAME_IDS))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_all_of_it_holds_with_a_pack(game: str) -> None:
+def test_whole_contract_holds_with_a_pack(game: str) -> None:
     others = ("test_previews.py", "test_hidden_information.py", "test_setups.py", "test_text.py")
     contract([*ESSENTIAL, *others], game)
 
@@ -65,12 +65,12 @@ def what_is_wrong(game: str) -> str:
     return "\n".join(check_pack(read_pack(PACKS / game)))
 
 
-def test_nothing_is_wrong_with_the_packs() -> None:
+def test_packs_for_tests_have_no_errors() -> None:
     assert run_isolated(what_is_wrong, [(game,) for game in GAME_IDS]) == [""] * len(GAME_IDS)
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_a_value_of_every_table_is_changed(game: str) -> None:
+def test_pack_for_tests_changes_a_value_in_every_table(game: str) -> None:
     data = Path(core.games.__file__).parent / game / "data"
     own = {path.stem: json.loads(path.read_text("utf-8")) for path in data.glob("*.json")}
     pack = read_pack(PACKS / game).files

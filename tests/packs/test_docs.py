@@ -22,7 +22,7 @@ def steps(page: str) -> Iterator[tuple[str, str]]:
     yield from ((file, text) for _, file, text in sorted(found))
 
 
-def test_an_owner_can_do_what_the_page_says(tmp_path: Path) -> None:
+def test_documented_pack_steps_work(tmp_path: Path) -> None:
     corrected = 0
     for file, text in steps(PAGE.read_text("utf-8")):
         if file:
