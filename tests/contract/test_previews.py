@@ -107,14 +107,14 @@ def rest_of(state: Any, seat: int) -> Decision | None:
     return next(parts, None)
 
 
-def test_a_choice_shows_its_own_doing_and_no_turn_that_comes_after_it(lines: list[Shown]) -> None:
+def test_preview_covers_the_choice_and_not_the_next_turn(lines: list[Shown]) -> None:
     for line in lines:
         after, _ = line.carried_out()
         assert line.game.turn_number(after) == line.game.turn_number(line.state), line.name
         assert line.game.round_number(after) == line.game.round_number(line.state), line.name
 
 
-def test_the_numbers_shown_are_those_that_come(lines: list[Shown]) -> None:
+def test_previewed_numbers_come_true(lines: list[Shown]) -> None:
     """In the true position, which the player cannot see, and whatever is answered next.
 
     What is done before that is asked, as a price is paid, is shown as it is done.
@@ -150,7 +150,7 @@ def whatever_is_answered(
                 yield [str(answer), *answers], end
 
 
-def test_what_is_taken_without_asking_is_named_before(lines: list[Shown]) -> None:
+def test_forced_follow_up_is_named_in_advance(lines: list[Shown]) -> None:
     for line in lines:
         after = clone(line.state)
         events = line.game.apply_until_phase(after, line.decision.seat, line.action)
@@ -167,7 +167,7 @@ def test_what_is_taken_without_asking_is_named_before(lines: list[Shown]) -> Non
             assert label in read, line.name
 
 
-def test_where_luck_has_no_part_every_number_that_changes_is_shown(lines: list[Shown]) -> None:
+def test_without_chance_every_changed_number_is_previewed(lines: list[Shown]) -> None:
     for line in lines:
         after, events = line.carried_out()
         if rest_of(after, line.decision.seat) or any(
@@ -177,7 +177,7 @@ def test_where_luck_has_no_part_every_number_that_changes_is_shown(lines: list[S
         assert line.changes == line.by_itself(after), line.name
 
 
-def test_every_choice_says_what_follows_or_that_nothing_changes_now(lines: list[Shown]) -> None:
+def test_every_choice_shows_its_effect_or_no_change(lines: list[Shown]) -> None:
     """Unless more of it is asked next: then its name may be all there is to say, in whole words."""
     for line in lines:
         shown = line.changes or line.foretold.ranges or line.words or line.choice.warning
@@ -188,7 +188,7 @@ def test_every_choice_says_what_follows_or_that_nothing_changes_now(lines: list[
             assert not line.by_itself(after) or any(e.reveals for e in events), line.name
 
 
-def test_no_line_says_a_number_twice(lines: list[Shown]) -> None:
+def test_no_preview_repeats_a_number(lines: list[Shown]) -> None:
     """Neither what a count becomes, nor by how much in the same words."""
     for line in lines:
         words = line.words.casefold()

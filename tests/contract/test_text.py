@@ -6,7 +6,7 @@ from core.kernel import SPECTATOR, Decision, Game, Rng, Rule, Standing, clone
 from tests.random_games import Recording
 
 
-def test_every_question_and_each_of_its_answers_is_in_words(played: Recording) -> None:
+def test_every_prompt_and_choice_has_a_text(played: Recording) -> None:
     game = played.game
     for state in played.positions:
         for decision in game.decisions(state):
@@ -21,7 +21,7 @@ def test_every_question_and_each_of_its_answers_is_in_words(played: Recording) -
                 )
 
 
-def test_no_two_answers_read_the_same(played: Recording) -> None:
+def test_no_two_choices_read_the_same(played: Recording) -> None:
     game = played.game
     for state in played.positions:
         for decision in game.decisions(state):
@@ -33,7 +33,7 @@ def test_no_two_answers_read_the_same(played: Recording) -> None:
                 read[choice] = action
 
 
-def test_at_most_one_answer_ends_passes_or_stops(played: Recording) -> None:
+def test_at_most_one_choice_ends_the_turn(played: Recording) -> None:
     game = played.game
     for state in played.kept_moments.values():
         for decision in game.decisions(state):
@@ -42,7 +42,7 @@ def test_at_most_one_answer_ends_passes_or_stops(played: Recording) -> None:
             assert sum(choice.ends_turn for choice in choices) <= 1, decision
 
 
-def test_what_cannot_be_chosen_has_a_name_and_a_reason_and_is_no_answer(played: Recording) -> None:
+def test_unavailable_choices_have_a_label_and_a_reason(played: Recording) -> None:
     game = played.game
     for state in played.kept_moments.values():
         for decision in game.decisions(state):
@@ -52,7 +52,7 @@ def test_what_cannot_be_chosen_has_a_name_and_a_reason_and_is_no_answer(played: 
             assert not {found.target for found in barred} & set(things_touched(decision))
 
 
-def test_everything_an_answer_touches_is_explained(played: Recording) -> None:
+def test_everything_a_choice_touches_is_explained(played: Recording) -> None:
     game = played.game
     for state in played.positions:
         for decision in game.decisions(state):
@@ -65,7 +65,7 @@ def test_everything_an_answer_touches_is_explained(played: Recording) -> None:
                 assert all(is_text(line) for line in explanation.lines)
 
 
-def test_the_position_is_in_words_for_every_seat(played: Recording) -> None:
+def test_position_has_a_text_for_every_seat(played: Recording) -> None:
     game = played.game
     for state in played.kept_moments.values():
         for seat in range(game.seat_count(state)):
@@ -81,7 +81,7 @@ def test_the_position_is_in_words_for_every_seat(played: Recording) -> None:
                 assert all(isinstance(line, str) and "\n" not in line for line in page)
 
 
-def test_every_event_is_told_and_survives_the_wire(played: Recording) -> None:
+def test_every_event_has_a_sentence_and_round_trips(played: Recording) -> None:
     """An event may have no sentence (it is not worth telling), but a game has many that do."""
     game = played.game
     told = 0
@@ -105,7 +105,7 @@ def test_every_event_is_told_and_survives_the_wire(played: Recording) -> None:
     assert told
 
 
-def test_the_scores_add_up_and_the_ranks_follow_them(played: Recording) -> None:
+def test_scores_add_up_and_determine_the_ranks(played: Recording) -> None:
     game = played.game
     for state in played.kept_moments.values():
         standings = game.standings(state)
@@ -123,7 +123,7 @@ def place_of(standing: Standing) -> tuple[int, int]:
     return standing.setback, -standing.total
 
 
-def test_every_seat_scores_from_the_same_sources_in_the_same_order_at_any_moment(
+def test_score_sources_are_the_same_for_every_seat_at_any_time(
     played: Recording,
 ) -> None:
     """So that a table of scores has a row for each source, whoever scored from it."""
@@ -138,7 +138,7 @@ def test_every_seat_scores_from_the_same_sources_in_the_same_order_at_any_moment
             assert len(sources(game, game.view(kept, seat))) == 1
 
 
-def test_a_seat_knows_its_own_score(played: Recording) -> None:
+def test_seat_knows_its_own_score(played: Recording) -> None:
     """Unless a card of its own counts what rivals hide: then worlds behind the view differ."""
     game = played.game
     for state in played.kept_moments.values():
@@ -153,7 +153,7 @@ def test_a_seat_knows_its_own_score(played: Recording) -> None:
                 assert len(possible) > 1
 
 
-def test_a_position_has_a_worth_and_a_ledger_for_every_seat(played: Recording) -> None:
+def test_position_has_a_value_and_a_ledger_for_every_seat(played: Recording) -> None:
     game = played.game
     for state in played.kept_moments.values():
         for seat in range(game.seat_count(state)):
@@ -168,7 +168,7 @@ def test_a_position_has_a_worth_and_a_ledger_for_every_seat(played: Recording) -
                     assert math.isfinite(game.prior(view, seat, action, game.weights_for(view)))
 
 
-def test_the_rules_are_numbered_sentences(game: Game[Any]) -> None:
+def test_rules_are_numbered_sentences(game: Game[Any]) -> None:
     rules: tuple[Rule, ...] = game.rules()
     assert rules
     assert len({rule.number for rule in rules}) == len(rules)
