@@ -28,7 +28,7 @@ async def tried(lines: list[str]) -> tuple[ScriptedPlayer, ChallengeSession]:
     return person, session
 
 
-async def test_the_task_is_told_first_and_in_the_end_what_came_of_it() -> None:
+async def test_task_is_shown_first_and_result_last() -> None:
     person, session = await tried(["stone"] * 3)
     said = person.output
     order = [
@@ -47,7 +47,7 @@ async def test_the_task_is_told_first_and_in_the_end_what_came_of_it() -> None:
     assert max(map(len, said.split("\n"))) <= WIDTH
 
 
-async def test_the_hint_is_seen_by_who_pays_for_it() -> None:
+async def test_hint_is_shown_after_confirming_its_cost() -> None:
     person, session = await tried(["hint", "n", "quit"])
     assert "The hint costs a star" in person.output
     assert not session.has_seen_hint
@@ -58,7 +58,7 @@ async def test_the_hint_is_seen_by_who_pays_for_it() -> None:
     assert person.output.count("See it?") == 1
 
 
-def test_the_list_tells_stars_par_and_the_own_best(capsys: pytest.CaptureFixture[str]) -> None:
+def test_list_shows_stars_par_and_own_best(capsys: pytest.CaptureFixture[str]) -> None:
     run_challenges("", "", is_plain=True)
     assert capsys.readouterr().out.splitlines() == [
         "Mosaic (mosaic), 0 of 3 stars",

@@ -79,7 +79,9 @@ def title_of(game: Game[Any], view: Any, reader: int, thing: str) -> str:
 
 
 @pytest.mark.parametrize(("game", "choices"), [(PEBBLES, 1000), (MOSAIC, 30)])
-async def test_nobody_reads_what_another_keeps_secret(game: Game[Any], choices: int) -> None:
+async def test_hidden_information_is_never_printed_for_others(
+    game: Game[Any], choices: int
+) -> None:
     table = open_table(ADA, BEN, BOT, game=game, seed=4)
     person = Watched(table, choices)
     async with table:

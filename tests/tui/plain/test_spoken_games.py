@@ -65,7 +65,7 @@ def somebody_who_tries_everything(seed: int) -> bytes:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-async def test_a_whole_game_through_a_pipe_reads_well(
+async def test_whole_game_through_a_pipe_has_no_abbreviations(
     game_id: str, pipe: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = load_game(game_id)
@@ -124,7 +124,7 @@ def test_every_choice_says_what_it_does(game_id: str) -> None:
             assert [line for line in rest if SIGNS.search(line)] == [], action
 
 
-def test_what_belongs_together_is_told_once() -> None:
+def test_shared_explanation_is_given_once() -> None:
     """A set of Age of Innovation: the people tell of their display and their bonus."""
     game = load_game("age_of_innovation")
     state = game.new(2, {}, 3)
@@ -139,7 +139,7 @@ def test_what_belongs_together_is_told_once() -> None:
     assert page.count("Innovations cost") == 2  # as its effect, and explained
 
 
-def test_a_card_is_called_by_its_whole_name() -> None:
+def test_long_style_uses_full_card_names() -> None:
     with use_long_style():
         assert brief_card_name("wonder_temple_of_artemis") == "Temple of Artemis"
         assert short_text("tech_bow") == "2 cavalry, defeat 1 enemy unit"
@@ -148,7 +148,7 @@ def test_a_card_is_called_by_its_whole_name() -> None:
     ).endswith("defeat 1")
 
 
-def test_a_word_is_explained_when_it_first_comes_up_and_nothing_twice() -> None:
+def test_term_is_explained_once_when_it_first_appears() -> None:
     game, names = load_game("through_the_ages"), ("Ada", "Bot", "Cy", "Dee")
     known: set[str] = set()
     with use_long_style(names):
@@ -165,7 +165,7 @@ def test_a_word_is_explained_when_it_first_comes_up_and_nothing_twice() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_board_in_the_middle_of_a_game_is_told_in_words(game_id: str) -> None:
+def test_board_in_mid_game_has_no_abbreviations(game_id: str) -> None:
     game, names = load_game(game_id), (YOU, "Bot", "Cy", "Dee", "Eve", "Fay")
     states = list(
         replay(game, parse_recorded_game(recorded_files(game_id)[0].read_text(encoding="utf-8")))
@@ -177,7 +177,7 @@ def test_a_board_in_the_middle_of_a_game_is_told_in_words(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_words_of_a_game_are_explained_without_signs(game_id: str) -> None:
+def test_glossary_explanations_have_no_abbreviations(game_id: str) -> None:
     with use_long_style():
         for term in glossary_of(game_id).terms:
             if term.word in term.signs:  # what is nothing but a sign is never heard
@@ -188,7 +188,7 @@ def test_the_words_of_a_game_are_explained_without_signs(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_whatever_can_be_asked_about_is_told_in_words(game_id: str) -> None:
+def test_explanations_have_no_abbreviations(game_id: str) -> None:
     game = load_game(game_id)
     view = game.view(game.new(max(game.player_counts), {}, 1), 0)
     with use_long_style(("Ada", "Bot", "Cy", "Dee", "Eve", "Fay")):
@@ -198,7 +198,7 @@ def test_whatever_can_be_asked_about_is_told_in_words(game_id: str) -> None:
             assert [line for line in told if SIGNS.search(line)] == [], thing
 
 
-def test_one_symbol_is_not_called_several() -> None:
+def test_symbol_names_agree_in_number() -> None:
     said = ({}, {"culture": 1}, {"culture": 2}, {"culture": 1, "economy": 1})
     with use_long_style():
         aloud = [labeled_symbols_text(pillars) for pillars in said]
