@@ -24,12 +24,12 @@ def in_a_session(code: str, within: float = 1e9) -> str:
     return ran.stdout.strip()
 
 
-def test_memory_has_an_end() -> None:
+def test_memory_is_limited() -> None:
     code = "try: bytes(MEMORY)\nexcept MemoryError: print('enough')"
     assert in_a_session(code) == "enough"
 
 
-def test_files_have_an_end() -> None:
+def test_number_of_open_files_is_limited() -> None:
     code = """
 import errno
 held = []
@@ -42,12 +42,12 @@ except OSError as error:
 
 
 @pytest.mark.parametrize("what", ["CPU", "FSIZE", "CORE", "AS", "NOFILE"])
-def test_no_limit_can_be_lifted(what: str) -> None:
+def test_limits_cannot_be_raised(what: str) -> None:
     soft, hard = in_a_session(f"print(*resource.getrlimit(resource.RLIMIT_{what}))").split()
     assert soft == hard != str(resource.RLIM_INFINITY)
 
 
-def test_who_works_much_stands_back_for_the_others() -> None:
+def test_busy_session_lowers_its_priority() -> None:
     code = """
 wanted = min(os.nice(0) + 2, 19)
 while os.nice(0) < wanted:
@@ -59,7 +59,7 @@ print("stands back")"""
 @pytest.mark.skipif(
     not Path("/proc/self/autogroup").exists(), reason="sessions are not weighed as groups here"
 )
-def test_who_works_much_stands_back_with_the_whole_group() -> None:
+def test_busy_session_lowers_the_priority_of_its_group() -> None:
     """Or niceness would count for nothing between sessions."""
     code = """
 before = GROUP.read_text().split()[-1]
@@ -69,7 +69,7 @@ print(before, GROUP.read_text().split()[-1] > before)"""
     assert in_a_session(code) == "0 True"
 
 
-def test_who_rests_in_between_keeps_their_place() -> None:
+def test_mostly_idle_session_keeps_its_priority() -> None:
     code = """
 before = os.nice(0)
 while time.process_time() < 0.5:
@@ -78,7 +78,7 @@ print(os.nice(0) - before)"""
     assert in_a_session(code, within=-1) == "0"
 
 
-def test_all_that_a_session_starts_is_as_restrained() -> None:
+def test_child_processes_inherit_the_limits() -> None:
     code = """
 import subprocess, sys
 ask = "import os, resource; print(os.nice(0), *resource.getrlimit(resource.RLIMIT_AS))"

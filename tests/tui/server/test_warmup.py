@@ -12,7 +12,7 @@ from core.lan.messages import FROM_HOST, Ping
 from core.lan.protocol import decode_message, encode_message, log_codec, view_codec
 
 
-def test_no_session_makes_itself_what_messages_are_read_by(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sessions_inherit_the_message_codecs(monkeypatch: pytest.MonkeyPatch) -> None:
     """It took each of them 1.8 MB of its own, and a while."""
     import tui.server.app  # noqa: F401
 
@@ -26,7 +26,7 @@ def test_no_session_makes_itself_what_messages_are_read_by(monkeypatch: pytest.M
         assert log_codec(game) and view_codec(game)
 
 
-def test_no_session_loads_the_screen_that_others_begin_with(
+def test_session_does_not_load_the_home_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from tui.server.app import LobbyScreen, SessionApp
@@ -37,7 +37,7 @@ def test_no_session_loads_the_screen_that_others_begin_with(
     assert isinstance(app.get_default_screen(), LobbyScreen)
 
 
-def test_what_sessions_draw_first_was_drawn_before_they_are_forked(
+def test_first_screens_are_drawn_before_sessions_are_forked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It took each of them 2 MB of its own."""

@@ -45,7 +45,7 @@ async def served(server_config: ServerConfig) -> AsyncIterator[tuple[BrowserClie
         yield caller, sessions
 
 
-async def test_a_guest_comes_in_by_the_code_and_sees_the_tables(
+async def test_guest_logs_in_by_code_and_sees_the_tables(
     server_config: ServerConfig,
 ) -> None:
     async with served(server_config) as (caller, _):
@@ -57,7 +57,7 @@ async def test_a_guest_comes_in_by_the_code_and_sees_the_tables(
             assert "Ada" in await ada.wait_for_text("There is no table to join")
 
 
-async def test_a_wrong_code_says_so_and_keeps_the_name(server_config: ServerConfig) -> None:
+async def test_wrong_code_is_reported_and_the_name_kept(server_config: ServerConfig) -> None:
     async with served(server_config) as (caller, _):
         status, page = await caller.log_in('<b>"Ada', "wrong")
         assert status == 403 and "That is not the guests&#x27; code." in page
@@ -70,7 +70,9 @@ async def test_a_wrong_code_says_so_and_keeps_the_name(server_config: ServerConf
 
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", ""])
-async def test_no_other_page_opens_a_line(server_config: ServerConfig, origin: str) -> None:
+async def test_connection_from_another_origin_is_refused(
+    server_config: ServerConfig, origin: str
+) -> None:
     async with served(server_config) as (caller, sessions):
         await caller.log_in("Ada", CODE)
         with pytest.raises(aiohttp.WSServerHandshakeError):
@@ -79,7 +81,7 @@ async def test_no_other_page_opens_a_line(server_config: ServerConfig, origin: s
         assert not sessions.running
 
 
-async def test_who_has_not_come_in_gets_no_line(server_config: ServerConfig) -> None:
+async def test_connection_without_a_login_is_refused(server_config: ServerConfig) -> None:
     async with served(server_config) as (caller, sessions):
         with pytest.raises(aiohttp.WSServerHandshakeError):
             async with caller.open_page():
@@ -87,7 +89,7 @@ async def test_who_has_not_come_in_gets_no_line(server_config: ServerConfig) -> 
         assert not sessions.running
 
 
-async def test_a_page_loaded_again_shows_what_it_showed(server_config: ServerConfig) -> None:
+async def test_reloaded_page_shows_the_same_session(server_config: ServerConfig) -> None:
     async with served(server_config) as (caller, sessions):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
@@ -103,7 +105,7 @@ async def test_a_page_loaded_again_shows_what_it_showed(server_config: ServerCon
                 assert len(sessions.running) == 2
 
 
-async def test_a_page_that_does_not_come_back_frees_its_place(
+async def test_page_that_does_not_come_back_frees_its_session(
     server_config: ServerConfig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(web, "RECONNECT_SECONDS", 0.01)
@@ -114,7 +116,7 @@ async def test_a_page_that_does_not_come_back_frees_its_place(
         await wait_until(lambda: not sessions.running and not sessions.logged_in)
 
 
-async def test_who_leaves_is_told_so_by_the_end_of_the_line(server_config: ServerConfig) -> None:
+async def test_leaving_closes_the_connection_with_a_message(server_config: ServerConfig) -> None:
     async with served(server_config) as (caller, sessions):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
@@ -127,7 +129,7 @@ async def test_who_leaves_is_told_so_by_the_end_of_the_line(server_config: Serve
             await ada.wait_for_text("There is no table to join")
 
 
-async def test_a_server_that_is_full_says_so(server_config: ServerConfig) -> None:
+async def test_full_server_says_so(server_config: ServerConfig) -> None:
     async with served(replace(server_config, sessions=1)) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
@@ -141,7 +143,7 @@ async def test_a_server_that_is_full_says_so(server_config: ServerConfig) -> Non
     "message",
     ["", "{", "[]", '["stdin"]', '["stdin", 7]', '["resize", {"width": "9"}]', '["format", "c:"]'],
 )
-async def test_a_line_that_talks_nonsense_is_ended(
+async def test_invalid_message_closes_the_connection(
     server_config: ServerConfig, message: str
 ) -> None:
     async with served(server_config) as (caller, _):
@@ -151,7 +153,7 @@ async def test_a_line_that_talks_nonsense_is_ended(
             await ada.wait_for_close()
 
 
-async def test_a_window_of_any_size_is_drawn(server_config: ServerConfig) -> None:
+async def test_window_of_any_size_is_drawn(server_config: ServerConfig) -> None:
     async with served(server_config) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
@@ -164,7 +166,7 @@ async def test_a_window_of_any_size_is_drawn(server_config: ServerConfig) -> Non
             await ada.wait_for_text("There is no table to join")
 
 
-async def test_a_link_to_a_table_leads_there(server_config: ServerConfig) -> None:
+async def test_link_to_a_table_leads_there(server_config: ServerConfig) -> None:
     async with served(server_config) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
@@ -185,7 +187,7 @@ async def test_a_link_to_a_table_leads_there(server_config: ServerConfig) -> Non
                 await ben.wait_for_text("The table of this link")
 
 
-async def test_a_pass_lets_its_bearer_in_until_it_is_struck_out(
+async def test_pass_admits_its_bearer_until_it_is_revoked(
     server_config: ServerConfig,
 ) -> None:
     people = server_config.folder / "people.keys"
@@ -208,7 +210,7 @@ async def test_a_pass_lets_its_bearer_in_until_it_is_struck_out(
             await ada.wait_for_close()
 
 
-async def test_a_pass_is_guessed_only_a_few_times(
+async def test_pass_guesses_are_limited(
     server_config: ServerConfig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(asyncio, "sleep", _no_sleep)
@@ -226,7 +228,7 @@ async def _no_sleep(seconds: float) -> None:
     await _sleep(0)
 
 
-async def test_who_only_stands_there_is_not_waited_for(
+async def test_incomplete_request_times_out(
     server_config: ServerConfig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(web, "REQUEST_TIMEOUT", 0.05)
@@ -240,7 +242,7 @@ async def test_who_only_stands_there_is_not_waited_for(
         assert (await caller.get("/"))[0] == 200
 
 
-async def test_pages_bring_all_they_need_and_nothing_from_elsewhere(
+async def test_pages_load_nothing_from_elsewhere(
     server_config: ServerConfig,
 ) -> None:
     async with served(server_config) as (caller, _):
@@ -258,7 +260,7 @@ async def test_pages_bring_all_they_need_and_nothing_from_elsewhere(
         assert (await caller.get("/static/../../server.py"))[0] == 404
 
 
-def test_ones_own_annals_is_behind_its_link(
+def test_local_annals_is_reached_by_its_link(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A real process, started in a window of some size: its first screen, and its end."""
@@ -285,7 +287,7 @@ def test_ones_own_annals_is_behind_its_link(
     assert annals.finish() == 0
 
 
-def test_a_server_lets_browsers_in_by_code_and_by_pass(tmp_path: Path) -> None:
+def test_browsers_are_admitted_by_code_and_by_pass(tmp_path: Path) -> None:
     """Real processes, started with the commands of the page; the test above starts the third."""
     page = (PROJECT_ROOT / "docs" / "playing-together.md").read_text(encoding="utf-8")
     lines = page.partition("## In a browser")[2].partition("\n## ")[0]
@@ -315,7 +317,7 @@ def test_a_server_lets_browsers_in_by_code_and_by_pass(tmp_path: Path) -> None:
 
 
 @needs_chromium
-async def test_a_game_in_a_real_browser(tmp_path: Path) -> None:
+async def test_game_in_a_real_browser(tmp_path: Path) -> None:
     """Open, set up, play by keyboard and mouse, resize, reload in mid-game, come back."""
     assert CHROMIUM is not None
     home = tmp_path / "home"
