@@ -33,7 +33,7 @@ def records_in(data: Any) -> Iterator[dict[str, str]]:
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_a_game_with_hungarian_names_is_the_same_game(game_id: str) -> None:
+def test_game_with_hungarian_names_is_the_same_game(game_id: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.hungarian_replay", game_id],
         cwd=PROJECT_ROOT,
@@ -56,7 +56,7 @@ def test_a_game_with_hungarian_names_is_the_same_game(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_the_pack_is_shipped_and_carries_names_alone(game_id: str) -> None:
+def test_shipped_pack_contains_only_names(game_id: str) -> None:
     (found,) = [each for each in all_packs(game_id) if each.name == PACK]
     assert found.is_shipped
     assert isinstance(found.pack, Pack)
@@ -84,7 +84,7 @@ def test_short_names_are_no_longer_than_the_games_own(game_id: str) -> None:
             assert len(record.get("short", "")) <= max(own, default=MOST), record
 
 
-def test_a_card_whose_name_is_changed_is_still_found_by_programs_and_rules() -> None:
+def test_renamed_card_is_still_found_by_programs_and_rules() -> None:
     """R14.5, R4.16: the quest that comes last, and the tributary with a nation's name."""
     script = (
         "from core.app.packs import game_with\n"

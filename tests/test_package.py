@@ -30,7 +30,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_everything_in_a_room_is_in_the_wheel(wheel: set[str], room: str) -> None:
+def test_every_source_file_is_in_the_wheel(wheel: set[str], room: str) -> None:
     suffixes = {".py", ".json", ".toml", ".tcss", ".md", ".typed"}
     here = {
         path.relative_to(PROJECT_ROOT).as_posix()
@@ -41,5 +41,5 @@ def test_everything_in_a_room_is_in_the_wheel(wheel: set[str], room: str) -> Non
     assert here <= wheel
 
 
-def test_no_test_is_in_the_wheel(wheel: set[str]) -> None:
+def test_tests_are_not_in_the_wheel(wheel: set[str]) -> None:
     assert not [name for name in wheel if name.startswith("tests/")]
