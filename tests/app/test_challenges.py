@@ -23,8 +23,8 @@ from tests.tui.keyboard_player import InProcessBots
 
 
 @pytest.fixture(autouse=True)
-def two_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots that think in this very process, and two challenges of Mosaic."""
+def use_sample_challenges(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use two challenges of Mosaic, and bots that run in this process."""
     monkeypatch.setattr("core.app.challenges.BotPool", InProcessBots)
     tasks = {"mosaic": SAMPLE_CHALLENGES}
     monkeypatch.setattr("core.app.challenges.challenges_of", lambda game: tasks.get(game, ()))
@@ -53,7 +53,7 @@ async def test_following_the_solution_earns_its_stars() -> None:
         assert session.result is not None
         said, verdict = result_lines(session), session.result
         await session.undo()
-        assert session.result is None  # taken back while it is being written: it counts
+        assert session.result is None  # undone before the attempt is recorded: the attempt counts
         assert record_attempt(session, verdict) == (AttemptRecord(), "")
     assert said == [
         "The task is done, with 30 points if it ended there: as much as par,"

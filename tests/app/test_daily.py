@@ -88,7 +88,7 @@ def test_result_names_the_tie_break() -> None:
 
 
 def finished(match: Match, path: Path) -> None:
-    """Write the game down as played to its end."""
+    """Play the game to its end and save it."""
     assert match.journal is not None
     game, line, rng = match.game, Variation(match.game, match.journal), Rng(3)
     while not game.is_over(line.state):
@@ -97,7 +97,7 @@ def finished(match: Match, path: Path) -> None:
 
 
 def small(name: str = "You", seat: int = 0) -> Match:
-    """A deal of Mosaic that is soon over."""
+    """Return a short game of Mosaic."""
     levels = (0, 4) if seat == 0 else (4, 0)
     return Deal("mosaic", levels, {}, 5).new_match(name)
 
@@ -148,14 +148,14 @@ async def test_daily_game_is_played_once_and_its_result_kept(
         daily.daily_match(A_DAY, load_profile()[0])
     saves_folder().mkdir()
     finished(match, match.path)
-    assert daily.daily_match(A_DAY, load_profile()[0]).journal is None  # gone on with
+    assert daily.daily_match(A_DAY, load_profile()[0]).journal is None  # to be continued
     line, *_ = await said(match.path)
     assert line.startswith("Annals 2026-11-16, Mosaic: ")
     ((day, known),) = daily.list_days(load_profile()[0])
     assert (day, known.result) == ("2026-11-16", line)
     with pytest.raises(BadSetup, match="You have played the deal of 2026-11-16: Annals"):
         daily.daily_match(A_DAY, load_profile()[0])
-    daily.record_start(match)  # whoever opens it again, to look at it, has still played it
+    daily.record_start(match)  # opening it again changes nothing
     assert load_profile()[0].days[day].result == line
 
 

@@ -21,10 +21,10 @@ OUTSPOKEN = replace(PEBBLES, narrate=lambda view, event: Phrase(event.seat, obje
 @pytest.mark.parametrize(
     ("seats", "choices", "told_of"),
     [
-        ((ADA, BO), 2, []),  # neither may read what the other has kept in secret
-        ((ADA, BOT), 2, [0]),  # who plays alone knows it
+        ((ADA, BO), 2, []),  # neither may read the other's secrets
+        ((ADA, BOT), 2, [0]),  # a solo player's own secrets
         ((BOT, OTHER_BOT), 2, []),
-        ((ADA, BO), 99, [0, 1]),  # of a game that is over nothing is a secret
+        ((ADA, BO), 99, [0, 1]),  # a finished game has no secrets
     ],
 )
 def test_running_game_export_shows_only_the_readers_secrets(
@@ -35,13 +35,13 @@ def test_running_game_export_shows_only_the_readers_secrets(
 ) -> None:
     monkeypatch.setattr(game_report, "load_for_setup", lambda setup: OUTSPOKEN)
     save = replace(play_game(choices), seats=seats)
-    text = " ".join(export.export_lines(save))  # a paragraph goes over several lines
+    text = " ".join(export.export_lines(save))  # paragraphs are wrapped
     kept = [entry.action.removeprefix("keep stone=") for entry in save.journal.entries[:2]]
     assert [seat for seat, stone in enumerate(kept) if f"stone='{stone}'" in text] == told_of
 
 
 def test_seed_is_exported_only_after_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before that, it would tell all that is hidden."""
+    """A seed reveals all hidden information."""
     monkeypatch.setattr(game_report, "load_for_setup", lambda setup: PEBBLES)
     seeds = ["Seed: 7." in " ".join(export.export_lines(play_game(many))) for many in (2, 99)]
     assert seeds == [False, True]
@@ -135,7 +135,7 @@ def test_every_game_has_chapters_boards_and_points(
 
 
 def test_turn_events_come_first_in_export() -> None:
-    """Who plays the Hittites is told when the choice before is made; it is their turn's."""
+    """ "plays the Hittites" is logged with the previous choice but belongs to this turn."""
     blocks = game_report.report_blocks(
         load_recorded_save("history_of_the_world", "3_players_draft", never_stop)
     )

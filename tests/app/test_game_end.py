@@ -12,7 +12,7 @@ GAME = "mosaic"
 
 
 def a_visit(choices: int, seat: int = 0, is_over: bool = False) -> Session:
-    """A table at which one has chosen so often, and a rival as often, and somebody has talked."""
+    """A table with this many choices by each of two players, and some chat."""
     came = OnlyChoice(0, "")
     log = [LogEntry(2 * at + who, who, at, came) for at in range(choices) for who in (0, 1)]
     log += [LogEntry(99 + at, 0, 1, Said(0, "hello")) for at in range(MIN_OWN_CHOICES)]

@@ -14,13 +14,13 @@ BUY = "0: build card=build_farming_city"
 
 
 @pytest.fixture(autouse=True)
-def a_course(home: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A small course in a home of its own."""
+def use_sample_course(home: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use the sample course."""
     monkeypatch.setattr("core.app.learning.lesson_parts", lambda game: (PART,))
 
 
 async def buy_a_city() -> None:
-    """The first half of the last lesson; then the table is left."""
+    """Play the first half of the last lesson and leave the table."""
     async with open_lesson_table(make_guide("mosaic", "first", "build"), "You", print) as session:
         await session.play(MOSAIC.parse(BUY.removeprefix("0: ")))
 

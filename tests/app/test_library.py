@@ -13,7 +13,7 @@ DAY = 86_400
 
 @pytest.fixture
 def library(home: Path) -> Path:
-    """A running game, one that is over and has a title, and a file that is none."""
+    """Save a running game, a finished game with a title, and an invalid file."""
     folder = home / "saves"
     write_save(folder / "first.annals", play_game(4))
     ended = replace(play_game(99), time=1_700_000_000 + DAY, order=1_700_000_000 + DAY)

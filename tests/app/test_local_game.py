@@ -53,16 +53,14 @@ async def test_choice_is_saved_before_players_see_it(home: Path) -> None:
 
 async def test_each_choice_is_appended_to_the_file_at_once() -> None:
     line = Variation(MOSAIC, new_journal(MOSAIC, 2, {}, seed=3))
-    async with open_local_game(
-        new_match(MOSAIC, PEOPLE, {}), unheard
-    ) as both:  # where no bot thinks
+    async with open_local_game(new_match(MOSAIC, PEOPLE, {}), unheard) as both:  # without bots
         sitting = replace(both, match=replace(both.match, seats=(PEOPLE[0], BOTS[1])))
         for _ in range(12):
             asked = MOSAIC.decisions(line.state)[0]
             line.play(asked.seat, asked.actions[-1])
             await sitting.save_choice(line.journal, line.state)
             assert len(read_save(both.match.path).journal.main_line()) == len(line.steps)
-        assert not sitting.autosave.is_snapshot_current  # it was added, and not all written anew
+        assert not sitting.autosave.is_snapshot_current  # appended, not rewritten
 
 
 async def test_failed_append_waits_for_full_save_at_human_choices(
@@ -78,9 +76,7 @@ async def test_failed_append_waits_for_full_save_at_human_choices(
 
     monkeypatch.setattr(Autosave, "save_newest_async", noted)
     line, waited_for = Variation(MOSAIC, new_journal(MOSAIC, 2, {}, seed=3)), {}
-    async with open_local_game(
-        new_match(MOSAIC, PEOPLE, {}), unheard
-    ) as both:  # where no bot thinks
+    async with open_local_game(new_match(MOSAIC, PEOPLE, {}), unheard) as both:  # without bots
         sitting = replace(both, match=replace(both.match, seats=(PEOPLE[0], BOTS[1])))
         while len(waited_for) < 4:
             asked = MOSAIC.decisions(line.state)[0]
@@ -93,13 +89,13 @@ async def test_failed_append_waits_for_full_save_at_human_choices(
 
 
 async def chosen(sitting: LocalGame) -> None:
-    """Take the first choice there is, for whoever is asked."""
+    """Take the first choice of the first player to decide."""
     asked = MOSAIC.decisions(sitting.table.state)[0]
     await sitting.table.play(asked.seat, asked.actions[0])
 
 
 async def written_whole(sitting: LocalGame) -> None:
-    """Have the game on disk as it stands, with nothing behind it."""
+    """Save the game completely, without appended choices."""
     assert sitting.save_now().startswith("Saved")
     assert sitting.autosave.is_snapshot_current
 
@@ -139,14 +135,14 @@ async def test_idle_game_is_saved_completely(
         monkeypatch.setattr(sitting_room, "IDLE_DELAY", 0.0)
         await chosen(sitting)
         monkeypatch.setattr(sitting_room, "IDLE_DELAY", TIMEOUT)
-        await chosen(sitting)  # before the loop has turned to anything else
+        await chosen(sitting)  # before the event loop runs anything else
         for _ in range(10):
             await asyncio.sleep(0)
         assert not sitting.autosave.is_snapshot_current
         monkeypatch.setattr(sitting_room, "IDLE_DELAY", 0.0)
         await chosen(sitting)
         save = await written.get()
-        assert written.empty()  # once for all
+        assert written.empty()  # written only once
         assert save.journal == sitting.table.main_line.journal
         assert save.snapshot == MOSAIC.codec.dump(sitting.table.state)
 
@@ -198,7 +194,7 @@ async def test_end_of_game_is_saved_completely_before_players_see_it(home: Path)
 
 
 async def test_appended_choices_that_became_illegal_are_kept_as_a_branch(home: Path) -> None:
-    """By other rules, perhaps, than those of the Annals that ended before it wrote all of it."""
+    """For example because the rules changed after a crash."""
     path = store_save(home, "mine", random_mosaic_save(8, PEOPLE))
     data = path.read_bytes()
     path.write_bytes(data + pack_appended([(0, "no such thing")], checksum(data)))
@@ -326,7 +322,7 @@ async def test_save_is_read_and_replayed_once_off_the_event_loop(
 async def test_save_is_locked_until_the_last_write(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Or another window would go on with what is not the newest, and be written over."""
+    """Otherwise another window could continue an outdated save and be overwritten."""
     match, leaving, written = new_match(MOSAIC, PEOPLE, {}, seed=3), Event(), []
 
     def write_in_the_end(path: Path, save: Save) -> None:

@@ -39,7 +39,7 @@ def put_pack(home: Path, name: str, population: int, game: str = "mosaic") -> No
 
 
 def in_a_process(home: Path, program: str, **more: str) -> str:
-    """What a new Python prints: a game is read once in a process."""
+    """Return the output of a new process, because each process reads a game once."""
     env = {**os.environ, "ANNALS_HOME": str(home), "PYTHONPATH": str(PROJECT_ROOT), **more}
     done = subprocess.run(
         [sys.executable, "-c", program], env=env, capture_output=True, text=True, check=False

@@ -54,7 +54,7 @@ def test_first_games_are_counted_and_stay_first() -> None:
         assert profile.is_among_first("mosaic", name)
         profile.count_game("mosaic", name)
     assert not profile.is_among_first("mosaic")
-    assert profile.is_among_first("mosaic", "two")  # gone on with
+    assert profile.is_among_first("mosaic", "two")  # continued
     assert profile.is_among_first("imperium")
 
 
@@ -83,7 +83,7 @@ def test_broken_profile_is_reported_and_backed_up(broken: bytes) -> None:
     assert profile == Profile()
     assert complaint.endswith(".")
     assert "profile-before.json" in complaint
-    assert profile_path().read_bytes() == broken  # who only looks changes nothing
+    assert profile_path().read_bytes() == broken  # reading does not change the file
 
     assert change_profile(lambda new: new.count_game("mosaic", "one")) == ""
     assert profile_path().with_name("profile-before.json").read_bytes() == broken

@@ -18,7 +18,7 @@ SEATS = (Seat("Ada"), Seat("Ben"))
 
 @pytest.fixture
 def hosted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A game of Ada and Ben; this is Ben's machine."""
+    """Save a game of Ada and Ben on Ben's machine."""
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
     save_token("t", "Ben", "bens-token")
     table = HostedTable(
@@ -31,12 +31,14 @@ def hosted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_solo_copy_seats_bots_for_everyone_else(hosted: Path) -> None:
     before = hosted.read_bytes()
-    copy = make_solo_copy(hosted, "Somebody", with_bots=True)  # known by the token, not by the name
+    copy = make_solo_copy(
+        hosted, "Somebody", with_bots=True
+    )  # identified by the token, not by the name
     assert read_save(copy).seats == (Seat("Ada", "bot", STRONGEST), Seat("Ben"))
     assert read_save(copy).snapshot == read_save(hosted).snapshot
     assert not is_hosted(copy, read_header(copy)) and is_hosted(hosted, read_header(hosted))
     assert hosted.read_bytes() == before
-    assert read_header(copy).order > read_header(hosted).order  # what is gone on with next
+    assert read_header(copy).order > read_header(hosted).order  # the next game to continue
 
 
 def test_solo_copy_without_bots_keeps_all_seats(hosted: Path) -> None:

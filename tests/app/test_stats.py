@@ -29,7 +29,7 @@ def put(home: Path, name: str, *seats: Seat, seed: int = 7, choices: int = 99) -
 
 
 def told(found: GameStats) -> dict[str, list[tuple[str, int, int, float, int]]]:
-    """The tables as rows."""
+    """Return the tables as rows."""
     return {
         table.by: [(t.what, t.games, t.wins, t.mean, t.best) for t in table.tallies]
         for table in found.tables

@@ -23,21 +23,21 @@ def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def finished() -> Save:
-    """A game to its end, with a name of its own."""
+    """Return a finished game with a title and tags."""
     return replace(play_game(99), title="The long one", tags=("stones", "long"))
 
 
-def written(folder: Path, lines: Lines) -> Path:
+def write_transcript(folder: Path, lines: Lines) -> Path:
     path = folder / "game.jsonl"
     path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
     return path
 
 
 def read_back(folder: Path, save: Save, change: Callable[[Lines], object] = len) -> Save:
-    """The save of a transcript, after something was done to its lines."""
+    """Change the lines of a transcript and import it."""
     lines = [json.loads(line) for line in transcript_lines(save)]
     change(lines)
-    return read_transcript(written(folder, lines))
+    return read_transcript(write_transcript(folder, lines))
 
 
 def test_transcript_round_trips(tmp_path: Path, finished: Save) -> None:

@@ -44,7 +44,7 @@ def unheard(sentence: str) -> None:
 
 
 def line_of(game_id: str, choices: int = MIDDLE) -> Variation:
-    """A recorded game so far that you are asked something with several answers."""
+    """Replay a recorded game up to a decision of yours with several choices."""
     save = load_save_after(game_id, GAMES[game_id], choices)
     line = Variation(house_game(game_id), save.journal.copy())
     while not _asks(line, 0):
@@ -63,7 +63,7 @@ def _asks(line: Variation, seat: int) -> bool:
     return decision is not None and len(decision.actions) > 1
 
 
-# --- what if, while a game is going on --------------------------------------------------------
+# --- what if, from a running game --------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -72,7 +72,9 @@ def test_what_if_of_a_running_game_can_be_played_and_replayed(game_id: str, home
     path = create_what_if(home / "mine.annals", line, YOU_AND_BOTS, 0, is_over=False)
     save, game = read_save(path), line.game
     again = verify_replay(game, save)
-    assert game.view(again.start, 0) == game.view(line.state, 0)  # what is known is the same
+    assert game.view(again.start, 0) == game.view(
+        line.state, 0
+    )  # the known information is the same
     rng = Rng(5)
     for _ in range(20):
         again.play(*choose_randomly(game, again.state, rng))
@@ -84,7 +86,7 @@ def test_what_if_of_a_running_game_can_be_played_and_replayed(game_id: str, home
 def test_what_if_reveals_nothing_hidden(
     game_id: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever lies behind what the seat sees, the new game is the same."""
+    """The new game does not depend on information hidden from the seat."""
     monkeypatch.setattr(house.secrets, "randbits", lambda bits: 12345)
     line, found = line_of(game_id), []
     game, before = line.game, line.journal.setup
@@ -140,7 +142,7 @@ def test_new_game_from_here_requires_finished_shared_game(home: Path) -> None:
 
 @pytest.mark.parametrize("how", ["people", "table", "day"])
 async def test_running_shared_game_cannot_be_branched(how: str, home: Path) -> None:
-    """Neither at its table nor through its file."""
+    """Neither at the table nor from the file."""
     table = HostedTable("t", "Ours", 0, ("a", "", ""), (0, 0, 0)) if how == "table" else None
     seats = YOU_AND_BOTS if how == "day" else PEOPLE if how == "people" else YOU_AND_BOTS
     name = "daily-2026-11-16" if how == "day" else "mine"
@@ -162,7 +164,7 @@ async def test_running_shared_game_cannot_be_branched(how: str, home: Path) -> N
 
 
 def _running(seats: tuple[Seat, ...]) -> Any:
-    """A game at a question of the first seat, so that no bot plays on."""
+    """Return a game waiting for the first seat, so that no bot continues."""
     save = random_mosaic_save(40, seats)
     line = Variation(
         house_game("mosaic"),
@@ -176,7 +178,7 @@ def _running(seats: tuple[Seat, ...]) -> Any:
     )
 
 
-# --- what if, afterwards ----------------------------------------------------------------------
+# --- what if, from a finished game -------------------------------------------------------------
 
 
 def test_what_if_of_a_finished_game_copies_its_history_and_seats_bots(home: Path) -> None:
@@ -215,7 +217,7 @@ def test_new_games_from_here_are_found_by_their_source(home: Path) -> None:
 
 
 async def test_what_if_is_not_a_result_of_the_deal(home: Path) -> None:
-    """It began with what the game had shown."""
+    """It starts with information that the game had revealed."""
     end = random_mosaic_save(10_000, YOU_AND_BOTS)
     path = store_save(home, "mine", end)
     copied = store_save(home, "copied", replace(end, what_if=WhatIf("mine", 3)))
@@ -253,7 +255,7 @@ async def test_variations_of_a_local_game_are_renamed_switched_and_deleted(
 
 
 def with_a_branch(seats: tuple[Seat, ...] = YOU_AND_BOTS) -> Any:
-    """A finished game in which something was tried and left."""
+    """Return a finished game with an abandoned branch."""
     end = random_mosaic_save(10_000, seats)
     journal = end.journal.copy()
     line = Variation(house_game("mosaic"), journal.copy())
