@@ -24,7 +24,7 @@ EVERY_GAME = pytest.mark.parametrize("game_id", GAME_IDS)
 
 
 def redealt(line: Variation, seat: int) -> Variation:
-    """The same game as the seat saw it, with all that is hidden from it dealt otherwise."""
+    """Return the same game from the seat's view with all hidden information dealt again."""
 
     def again(state: Any) -> Any:
         game, pending = line.game, line.game.decisions(state)
@@ -39,7 +39,7 @@ def redealt(line: Variation, seat: int) -> Variation:
 
 
 def clone_of(line: Variation) -> Variation:
-    """Another line of the same choices."""
+    """Return another variation with the same choices."""
     other = Variation.__new__(Variation)
     for name, value in vars(line).items():
         setattr(other, name, value)
@@ -115,7 +115,7 @@ def test_choice_better_than_the_bots_loses_nothing(monkeypatch: pytest.MonkeyPat
 
 
 def test_loss_is_measured_against_the_best_plan() -> None:
-    """A first rest costs the better of the two digs that were still to be had."""
+    """Resting first costs the better of the two possible digs."""
     state = QUARRY.new(2, {}, 1)
     QUARRY.apply(state, 0, Pay(0))
     judged = judge(QUARRY, QUARRY.view(state, 0), 0, Rest())
@@ -124,7 +124,7 @@ def test_loss_is_measured_against_the_best_plan() -> None:
 
 
 def test_drawn_cards_are_judged_by_their_expected_value() -> None:
-    """To pan is judged alike, whatever lay in the stream."""
+    """Panning is judged the same whatever was in the stream."""
     losses = set()
     for seed in range(1, 6):
         state = QUARRY.new(2, {}, seed)
@@ -152,7 +152,7 @@ def test_verdicts_have_their_thresholds() -> None:
 
 
 def told_by(stops: bool) -> Variation:
-    """A quarry in which every choice warns, and each ends the turn or none does."""
+    """Return a game in which every choice warns, and every or no choice ends the turn."""
 
     def choice(view: Any, decision: Any, action: Any) -> Any:
         return replace(QUARRY.choice(view, decision, action), warning="half of it", stops=stops)

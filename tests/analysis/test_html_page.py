@@ -13,7 +13,7 @@ VOID = {"meta", "br", "path"}
 
 
 class Reader(HTMLParser):
-    """Reads a page strictly: what is opened is closed, in order."""
+    """Parses a page strictly: tags must be closed in order."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ def test_page_is_self_contained() -> None:
     assert not {"script", "link", "img", "iframe", "object", "base"} & {tag for tag, _ in read.tags}
     for _, attributes in read.tags:
         assert not {"src", "href", "onload", "onclick", "style"} & set(attributes)
-    assert "default-src 'none'" in page  # and a browser is told so
+    assert "default-src 'none'" in page  # and the policy enforces it
 
 
 def test_page_contains_every_part_of_the_analysis() -> None:
@@ -113,7 +113,7 @@ def test_names_are_escaped() -> None:
     read = Reader(page)
     assert not read.all("script") and "<script" not in page
     assert "\x1b" not in page and "\u202e" not in page
-    assert "<script>alert(1)</script>" in read.text  # as words
+    assert "<script>alert(1)</script>" in read.text  # as text
 
 
 def test_tables_and_charts_are_accessible() -> None:

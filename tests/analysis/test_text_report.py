@@ -5,7 +5,7 @@ from core.analysis.text_report import describe_better, describe_choice, format_p
 from tests.analysis.games import analyze_line, random_quarry_variation, recorded_variation
 
 
-def a_choice() -> ChoiceReview:
+def sample_mistake() -> ChoiceReview:
     return replace(
         analyze_line(random_quarry_variation(9), 0).judged[0],
         asked="What do you produce?",
@@ -22,7 +22,7 @@ def a_choice() -> ChoiceReview:
 
 
 def test_mistake_is_described_with_the_better_plan_and_why() -> None:
-    each = a_choice()
+    each = sample_mistake()
     assert describe_choice(each) == "What do you produce: 2 food"
     assert format_plan(each) == "Play: Coast, then Glory, then Take: Warfare"
     assert describe_better(each) == (
@@ -35,7 +35,7 @@ def test_mistake_is_described_with_the_better_plan_and_why() -> None:
 
 def test_report_lines_fit_80_columns_and_keep_numbers_whole() -> None:
     found = analyze_line(recorded_variation("history_of_the_world", "4_sensible_players", 30), 0)
-    lines = list(report_lines(replace(found, judged=(a_choice(),) * 3)))
+    lines = list(report_lines(replace(found, judged=(sample_mistake(),) * 3)))
     assert max(map(len, lines)) <= 80
     assert not any(line.strip().startswith("%") for line in lines)
     assert lines[0] == "History of the World: the choices of Ada, looked back on by Emperor"
