@@ -121,7 +121,7 @@ async def test_lobby_opens_a_waiting_game_and_replays_a_finished_one(
         await play_to_end(*finished)
         for guest in finished:
             await guest.close()
-        await wait_until(lambda: not it.host.rooms)  # the last has left: it is a result now
+        await wait_until(lambda: not it.host.rooms)  # everyone has left: the result is recorded
         ada, ben = await it.start_game(ADA, BEN)
         for guest in (ada, ben):
             await guest.close()

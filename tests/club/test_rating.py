@@ -28,7 +28,7 @@ def test_beating_a_strong_player_is_worth_more() -> None:
 
 
 def test_one_large_table_counts_less_than_many_games() -> None:
-    """Five who are beaten at once say less than five who are beaten one after the other."""
+    """Beating five players at once counts less than beating them one after the other."""
     at_once = rate_game([Rating()] * 6, [1, 2, 2, 2, 2, 2])[0]
     one_by_one = Rating()
     for _ in range(5):
@@ -42,7 +42,7 @@ def test_ratings_separate_strong_from_weak() -> None:
     for game in range(60):
         ratings = rate_game(ratings, [1, 2] if game % 4 else [2, 1])
     strong, weak = ratings
-    assert 120 < strong.value - weak.value < 260  # who wins three of four is 191 points ahead
+    assert 120 < strong.value - weak.value < 260  # winning three of four corresponds to 191 points
     assert strong.is_sure and not Rating().is_sure
 
 

@@ -21,7 +21,7 @@ def store(tmp_path: Path) -> ClubStore:
 
 
 def result(table: str, *ranks: int, bots: int = 0, ended: int = NOW) -> GameResult:
-    """A game of Ada, Ben and others, in that order, with so many bots behind them."""
+    """Return a result of Ada, Ben and others, in that order, and this many bots."""
     names = ("Ada", "Ben", "Cleo", "Dan")
     people = tuple(
         SeatResult(f"known {name.casefold()}", name, 100 - rank, rank)
@@ -86,7 +86,9 @@ def test_another_process_reads_while_the_server_writes(store: ClubStore, tmp_pat
     with store._transaction():
         assert owner.list_sessions()[0][0] == "Ada"
         assert owner.list_tables() == [row]
-    store.start_server(ServerInfo(8, NOW, "port 1"))  # the one before was killed: nobody is here
+    store.start_server(
+        ServerInfo(8, NOW, "port 1")
+    )  # the previous server was killed: nobody is connected
     assert owner.list_sessions() == owner.list_tables() == []
     assert owner.last_server() == ServerInfo(8, NOW, "port 1")
 
@@ -121,7 +123,7 @@ def test_killed_writer_leaves_only_complete_results(tmp_path: Path) -> None:
     writer.wait(TIMEOUT)
     store = ClubStore(path)
     kept = store.results_of("known ada", 100_000)
-    assert len(kept) > said  # what was said to be written is written
+    assert len(kept) > said  # every reported result is recorded
     assert all(len(each.result.seats) == 3 for each in kept)
     assert {known.games for known in store.ladder("mosaic", 9)} == {len(kept)}
     assert not store.record(result("t0", 2, 1, 3))
