@@ -58,7 +58,7 @@ async def refusal(it: HostedTable, hello: Hello) -> Refused:
 
 
 async def is_alive(it: HostedTable) -> bool:
-    """Whether the host still lets people in and answers them."""
+    """Return whether the host still admits and answers guests."""
     guest = await it.guest("Friend")
     await guest.request(Say, "hello")
     await guest.close()
@@ -210,7 +210,7 @@ async def test_messages_before_hello_are_refused() -> None:
         encode_frame(b"\x91" * 900),
         encode_frame(b"\x91" * 900 + b"\xc0"),
         encode_frame(b"\x91\x81\x90\xc0"),  # a map whose key is a list
-        encode_frame(b"\x91\xc7\x00\xff"),  # a moment that is none
+        encode_frame(b"\x91\xc7\x00\xff"),  # an invalid timestamp
         encode_frame(b"\xdd\xff\xff\xff\xff"),
         encode_message(Hello(PROTOCOL, "Ada", CODE, ""))[:-1],
     ],
@@ -313,7 +313,7 @@ def _packed(name: str, values: Any) -> bytes:
 
 
 async def test_host_survives_random_malformed_messages() -> None:
-    """Malformed, oversized, truncated, repeated: on lines with and without a hello."""
+    """Malformed, oversized, truncated and repeated messages, before and after a hello."""
     rng = Rng(3)
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seat_guests("Ada")
@@ -370,7 +370,7 @@ VALUES: dict[Any, st.SearchStrategy[Any]] = {
 
 @st.composite
 def wishes(draw: st.DrawFn) -> bytes:
-    """A message of any kind with any values, perhaps damaged or sent twice."""
+    """Return a request of any kind with any values, perhaps damaged or sent twice."""
     kind = draw(st.sampled_from(FROM_GUEST))
     values = [draw(VALUES[get_origin(f.type) or f.type]) for f in fields(kind)]
     whole = encode_frame(msgpack.packb([kind.__name__, *values]))
@@ -390,7 +390,7 @@ def wishes(draw: st.DrawFn) -> bytes:
 @given(st.lists(wishes(), max_size=8), st.booleans())
 @settings(max_examples=60, deadline=None)
 def test_malformed_input_does_not_affect_other_guests(frames: list[bytes], is_let_in: bool) -> None:
-    """Malformed, oversized, truncated, out of order, replayed: the host lives, the seat is kept."""
+    """The host survives any sequence of bad requests, and the seat is kept."""
 
     async def try_it() -> None:
         async with running_host(PEBBLES, OPEN, bot()) as it:
@@ -414,7 +414,7 @@ def test_malformed_input_does_not_affect_other_guests(frames: list[bytes], is_le
 
 @contextmanager
 def capture_logs() -> Iterator[io.StringIO]:
-    """What the host writes down; a fixture would be shared by all examples."""
+    """Capture the host's log; a fixture would be shared by all examples."""
     said = io.StringIO()
     handler = logging.StreamHandler(said)
     logging.getLogger("annals.lan").addHandler(handler)
@@ -440,7 +440,7 @@ async def test_port_scan_only_leaves_log_lines(
 async def test_malformed_messages_never_log_a_traceback(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """Whatever is sent, the log holds a line and never a trace."""
+    """The log gets a line for any input, and never a traceback."""
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         for sent in (b"\x91" * 900 + b"\xc0", b"\x91\x81\x90\xc0", b"\x92\xa5Hello\xc1"):
             raw = await RawGuest.connect(it)
@@ -452,7 +452,7 @@ async def test_malformed_messages_never_log_a_traceback(
 
 
 async def test_control_characters_are_removed_from_texts() -> None:
-    """Neither a guest nor a host can move another's cursor or rename another's window."""
+    """Neither guests nor hosts can control another's terminal."""
     for text in ("\x1b]0;owned\x07", "line\nbreak", "\u202egnol", "\x9b2J"):
         codec = log_codec(PEBBLES)
         for event in (Said(0, text, text), Took(0, (text, text))):
@@ -488,7 +488,7 @@ async def test_connection_of_a_guest_that_reads_nothing_is_closed(
         deaf = await RawGuest.enter(it, "Deaf")
         await wait_until(lambda: it.room.participants)
         (line,) = it.host._connections
-        line._stream.transport.write(bytes(32 << 20))  # more than any system keeps for a reader
+        line._stream.transport.write(bytes(32 << 20))  # more than any system buffers
         line.end()
         transport = line._stream.transport
         await wait_until(lambda: transport.get_write_buffer_size() == 0)  # given up
@@ -508,8 +508,10 @@ async def test_many_admissions_keep_the_host_open_and_the_seats_taken(
         for guest in (ada, first):
             await guest.close()
         await wait_until(lambda: not it.host._connections)
-        for token in (ada.hello.token, it.owner_token):  # a seat, and the host's own
+        for token in (ada.hello.token, it.owner_token):  # a seated player's and the host's
             again = await Guest.connect(it.address, load_game_or_toy, "Ada", token=token)
             await again.close()
-        with pytest.raises(CannotJoin, match="join code"):  # who had no seat needs the code again
+        with pytest.raises(
+            CannotJoin, match="join code"
+        ):  # a guest without a seat needs the code again
             await Guest.connect(it.address, load_game_or_toy, "First", token=first.hello.token)

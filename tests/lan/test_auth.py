@@ -11,7 +11,7 @@ LIMITS = Limits(wrong_codes_allowed=3, lockout_seconds=60, wrong_code_delay=0.5)
 
 
 class Watch:
-    """A clock that stands still; who sleeps by it wakes at once."""
+    """A stopped clock; sleeping returns at once."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0

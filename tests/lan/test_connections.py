@@ -32,7 +32,7 @@ from tests.toy import PEBBLES
 
 
 def cut(guest: Guest) -> None:
-    """As when somebody pulls the cable out: no good-bye."""
+    """Abort the connection without notice."""
     assert guest._stream is not None
     guest._stream.transport.abort()
 
@@ -57,7 +57,7 @@ async def test_game_ends_the_same_despite_random_disconnects() -> None:
             await wait_until_current(guest, it.table)
             log = it.running.log_for(
                 session.seat
-            )  # who comes and goes stands there too, a little later
+            )  # arrivals and departures are logged too, a little later
             await guest.wait_until(lambda s=session, log=log: len(s.log) == len(log.update()))  # type: ignore[misc]
             await guest.close()
 
@@ -156,7 +156,7 @@ async def test_choice_sent_twice_counts_once() -> None:
 @pytest.mark.parametrize("number", [0, 1])
 async def test_repeated_request_number_is_refused(number: int) -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
-        raw = await RawGuest.enter(it)  # that was the first
+        raw = await RawGuest.enter(it)  # the first request
         raw.send(Say(number, "Hello"))
         refused = await raw.read_until(Refused)
         assert (refused.request, refused.code) == (0, "protocol")
@@ -169,7 +169,7 @@ async def test_log_position_of_another_seat_is_ignored() -> None:
         await play_out(await ada.session(advise_in_process), max_choices=2)
         known = len(it.running.log_for(0).update())
         raw = await RawGuest.enter(it, "Zoe")
-        raw.send(Enter(2, "t1", it.room.log_epoch(0), known))  # which is not what a watcher is told
+        raw.send(Enter(2, "t1", it.room.log_epoch(0), known))  # not the spectators' log
         await raw.read_until(Done)
         await raw.read_until(Done)
         assert (await raw.read_position()).first == 0
@@ -207,7 +207,7 @@ async def test_choice_is_saved_before_it_is_sent() -> None:
         assert decision is not None
         choosing = asyncio.create_task(it.table.play(0, decision.actions[0]))
         await wait_until(lambda: it.table.state is not state)
-        it.table.log_note(0, "is", "in a hurry")  # whatever wakes the lines up meanwhile
+        it.table.log_note(0, "is", "in a hurry")  # wakes up the connections meanwhile
         await session.send_chat("Where are we?")
         assert session.log == []
         on_disk.set()
@@ -238,7 +238,7 @@ async def test_slow_guest_does_not_block_others_and_catches_up() -> None:
 
 
 async def test_guest_that_never_answers_is_disconnected() -> None:
-    """However long it takes until then: who came before and answers pings stays."""
+    """A guest who answers pings stays connected."""
     limits = replace(QUICK, silence=2.0, ping_interval=0.1)
     async with running_host(PEBBLES, OPEN, OPEN, limits=limits) as it:
         guest = await it.guest("Ada")
@@ -252,7 +252,7 @@ async def test_guest_that_never_answers_is_disconnected() -> None:
 async def test_slow_host_gets_the_full_reply_timeout(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Only the line itself must be there soon: else nobody answers."""
+    """Only opening the connection has a short timeout."""
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         line = await it.address.connect_stream()
 
@@ -267,7 +267,7 @@ async def test_slow_host_gets_the_full_reply_timeout(
 
 @asynccontextmanager
 async def somebody_who_says(sent: bytes) -> AsyncIterator[Address]:
-    """A port at which everybody is told the same, whatever they say."""
+    """Run a server that sends these bytes to everyone."""
 
     async def talk(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(sent)
@@ -445,7 +445,7 @@ async def test_session_stays_readable_after_leaving_the_table() -> None:
 
 
 async def test_late_waiting_room_update_does_not_return_a_guest() -> None:
-    """It was on its way when somebody was shown out."""
+    """The update was sent before the guest was removed."""
     async with running_host(PEBBLES, OPEN, bot()) as it:
         ada = await it.guest("Ada")
         (line,) = it.host._connections
@@ -459,7 +459,7 @@ async def test_late_waiting_room_update_does_not_return_a_guest() -> None:
         while ada.tables:
             await ada.wait_for_message(ada.change_count)
         assert (ada.ejection_reason, ada.table_info.title) == ("You must go.", "A table")
-        cut(ada)  # and who calls again does not go back there either
+        cut(ada)  # reconnecting does not return there either
         while not ada.is_disconnected:
             await ada.wait_for_message(ada.change_count)
         while ada.is_disconnected:

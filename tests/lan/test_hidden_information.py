@@ -18,12 +18,12 @@ from tests.timeouts import TIMEOUT
 from tests.toy import PEBBLES, Keep
 
 TOKEN = "a-token-known-to-the-test"
-UNHURRIED = replace(QUICK, ping_interval=TIMEOUT, silence=TIMEOUT)  # time sends no byte of its own
+UNHURRIED = replace(QUICK, ping_interval=TIMEOUT, silence=TIMEOUT)  # no pings during the test
 MOST_POSITIONS = 8
 
 
 def keep_seat(it: HostedTable, seat: int) -> None:
-    """One seat for the token's owner, all others for people who are away."""
+    """Give one seat to the token's owner and all others to absent people."""
     it.room.epoch = "the same"
     it.door._guests[id_from_token(TOKEN)] = None
     for at, place in enumerate(it.room.places):
@@ -35,7 +35,7 @@ def keep_seat(it: HostedTable, seat: int) -> None:
 async def traffic(
     game: Game[Any], world: Any, players: int, seat: int, choices: list[tuple[int, Action]]
 ) -> bytes:
-    """Every byte a seat is sent while some choices are made in a world."""
+    """Return every byte sent to a seat while these choices are made in a world."""
     async with running_host(game, *[OPEN] * players, snapshot=clone(world), limits=UNHURRIED) as it:
         keep_seat(it, seat)
         await it.room.start()
@@ -49,7 +49,7 @@ async def traffic(
 
 
 def same_to_the_seat(game: Game[Any], one: Any, other: Any, choice: tuple[int, Action]) -> bool:
-    """Whether a choice reveals nothing and asks the same seats next in both worlds."""
+    """Return whether a choice reveals nothing and leads to the same decisions in both worlds."""
     after_one, after_other = clone(one), clone(other)
     told = [*game.apply(after_one, *choice), *game.apply(after_other, *choice)]
     revealed = any(event.reveals for event in told)
@@ -70,7 +70,7 @@ async def test_traffic_does_not_depend_on_hidden_information(game_id: str) -> No
         for seat in range(players):
             one, other = worlds(game, game.view(state, seat), seat)
             if any(len(d.actions) == 1 for d in (*game.decisions(one), *game.decisions(other))):
-                continue  # taken by itself as soon as the table is opened
+                continue  # taken automatically when the table opens
             choices = [
                 choice
                 for choice in choices_in_both(game, one, other)
@@ -84,7 +84,7 @@ async def test_traffic_does_not_depend_on_hidden_information(game_id: str) -> No
 
 @pytest.mark.parametrize("seat", [0, SPECTATOR])
 async def test_repeating_a_secret_choice_is_not_visible_to_others(seat: int) -> None:
-    """The journal knows an equal choice again; its numbers must not tell."""
+    """The journal reuses entries of equal choices; the entry numbers must not show it."""
     sent = []
     state = PEBBLES.new(2, {}, seed=1)
     first, second = (Keep(stone) for stone in state.players[1].hand)

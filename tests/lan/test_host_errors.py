@@ -24,7 +24,7 @@ ADA, BEN = Person("key ada", "Ada"), Person("key ben", "Ben")
 
 @asynccontextmanager
 async def on_a_server(folder: Path) -> AsyncIterator[list[Guest]]:
-    """Ada and Ben at a table that a server keeps on its disk."""
+    """Run a server table of Ada and Ben that is saved to disk."""
     tables, door = ServerTables(folder / "tables"), SecretAuthenticator()
     host = Host(door, "Annals", "test", open_room=tables.open_room, forget_room=tables.forget_room)
     line = folder / "line"
@@ -89,7 +89,7 @@ async def test_everyone_is_told_when_the_disk_is_full_and_works_again(
         await choose()
         assert heard() == [[], []]
         is_full = True
-        for _ in range(2):  # it is told once
+        for _ in range(2):  # reported only once
             await choose()
         await wait_until(lambda: all(heard()))
         assert heard()[0] == heard()[1]
@@ -104,7 +104,7 @@ async def test_everyone_is_told_when_the_disk_is_full_and_works_again(
 async def test_internal_error_reveals_nothing_of_the_host(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The owner's log has all of it, to the line where it happened."""
+    """The host's log has the full traceback."""
     monkeypatch.setattr("core.lan.running_game.BOT_PAUSE", 0.01)
     stumbles = iter(range(1))
 
@@ -127,7 +127,7 @@ async def test_internal_error_reveals_nothing_of_the_host(
 
 
 def broken_game(game_id: str) -> Game[Any]:
-    """What a bot's process finds in place of a game."""
+    """Fail to load any game, as a bot process would."""
     raise RuntimeError(f"no {game_id} in /srv/annals")
 
 

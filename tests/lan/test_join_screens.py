@@ -41,7 +41,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def plain(pilot: "Pilot[None]") -> str:
-    """What is shown, wherever its lines end."""
+    """Return the visible text without line breaks."""
     return " ".join(screen_text(pilot).split())
 
 
@@ -118,7 +118,7 @@ async def test_watching_still_works_after_the_code_was_asked_for() -> None:
         assert lobby.waiting_room is not None and lobby.waiting_room.seat == SPECTATOR
         assert "t chat" in screen_text(pilot) and "only watch" not in screen_text(
             pilot
-        )  # they do already
+        )  # they already do
 
 
 async def test_taken_name_is_reported_on_the_form() -> None:
@@ -145,7 +145,7 @@ async def test_taken_name_is_reported_on_the_form() -> None:
 
 
 async def hosted_before(home: Path) -> Path:
-    """A game of Ada and Ben that was hosted from here, and whose choice it is."""
+    """Host a game of Ada and Ben, begin it, and return its save."""
     plan = plan_new_table(
         load_game("mosaic"), [Place("Ada"), Place()], {}, "Ours", port=0, bind="127.0.0.1"
     )

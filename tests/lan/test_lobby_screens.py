@@ -48,7 +48,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 class Hall:
-    """A server without its SSH: tables that people come to with a secret of their own."""
+    """A server without SSH: people log in with a secret each."""
 
     def __init__(self, folder: Path) -> None:
         self.door = SecretAuthenticator()
@@ -72,7 +72,7 @@ class Hall:
 
 @asynccontextmanager
 async def hall(folder: Path, person: Person) -> AsyncIterator[tuple[Hall, "Pilot[None]"]]:
-    """A server, and somebody who looks at its tables."""
+    """Run a server and a lobby screen of this person."""
     it = Hall(folder)
     it.port = await it.host.listen("127.0.0.1", 0)
     try:
@@ -92,7 +92,7 @@ async def open_table(ada: Guest, title: str = "Ada's table", seed: int | None = 
 
 
 async def join_by_keys(pilot: "Pilot[None]") -> WaitingRoomScreen:
-    """From the list to the lobby of the table under the cursor."""
+    """Go from the lobby to the waiting room of the selected table."""
     await wait_until_shown(pilot, lambda: "Ada's table" in screen_text(pilot))
     await press(pilot, "enter")
     lobby = await wait_for_screen(pilot, WaitingRoomScreen)
@@ -124,9 +124,7 @@ async def test_typed_seed_deals_that_game(home: Path) -> None:
         await press(pilot, "enter", "enter")
         await wait_for_screen(pilot, WaitingRoomScreen)
         await wait_until_shown(pilot, lambda: "Ada (you)" in screen_text(pilot))
-        assert "a chosen seed" in screen_text(
-            pilot
-        )  # the others know that somebody may know the decks
+        assert "a chosen seed" in screen_text(pilot)  # the others are told that a seed was chosen
         assert "4711" not in screen_text(pilot)
         ben = await it.guest(BEN)
         await ben.enter(it.room.id)
@@ -137,7 +135,7 @@ async def test_typed_seed_deals_that_game(home: Path) -> None:
         table = it.room.table
         assert table is not None
         assert table.main_line.journal.setup.seed == 4711
-        await ben.close()  # and then the app ends in order, although it was left at the table
+        await ben.close()  # the app still exits cleanly from the table
 
 
 async def test_daily_game_is_reachable_from_the_lobby(home: Path) -> None:
@@ -152,7 +150,7 @@ async def test_daily_game_is_reachable_from_the_lobby(home: Path) -> None:
 async def test_network_game_is_recorded_by_its_table_id(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Games in the network count among somebody's first of a kind."""
+    """Network games count among a player's first games."""
     visits: list[tuple[int, str]] = []
 
     def note(session: Session, table: str) -> str:
@@ -181,7 +179,7 @@ async def test_removed_player_returns_to_the_lobby_with_a_reason(home: Path) -> 
         await ada.request(Ready, True)
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
-        await press(pilot, "question_mark")  # whatever lies over the table goes with it
+        await press(pilot, "question_mark")  # screens above the table are closed too
         await ada.session(advise_in_process)
         await ada.request(SendAway, 1, 0)
         await wait_for_screen(pilot, LobbyScreen)
@@ -189,7 +187,7 @@ async def test_removed_player_returns_to_the_lobby_with_a_reason(home: Path) -> 
         await wait_until_shown(
             pilot, lambda: "Ada's table" in screen_text(pilot) and "join" in screen_text(pilot)
         )
-        await press(pilot, "enter")  # the seat is for whoever comes
+        await press(pilot, "enter")  # the seat is open again
         await wait_for_screen(pilot, TableScreen, other_than=table)
         await ada.close()
 

@@ -92,7 +92,7 @@ async def test_only_the_owner_can_arrange_the_table() -> None:
         with pytest.raises(Refusal, match="Ben sits there"):
             await ada.request(Arrange, 1, 1)
         await ben.wait_until(lambda: ben.table_info.options == {"bonus": "1"})
-        assert not ben.table_info.chairs[1].is_ready  # another game than the one agreed to
+        assert not ben.table_info.chairs[1].is_ready  # no longer the game that Ben agreed to
         await ada.request(Sit, 0)
         await ada.request(Ready, True)
         await ben.request(Ready, True)
@@ -125,7 +125,7 @@ async def test_chat_reaches_everyone_before_and_during_the_game() -> None:
         await zoe.request(Say, "I watch.")
         await ada.wait_until(lambda: "Zoe (watching): I watch." in said(session))
         assert "Ada: Thanks!" in said(session)
-        assert "Zoe (watching): good luck" in said(session)  # for those who come later, too
+        assert "Zoe (watching): good luck" in said(session)  # also for later arrivals
         for guest in (ada, zoe):
             await guest.close()
 
@@ -187,7 +187,7 @@ async def test_own_undo_needs_no_consent() -> None:
 
 
 async def asked_back(it: HostedTable) -> tuple[Guest, Guest]:
-    """Ada wants a choice back after Ben has chosen."""
+    """Let Ada request an undo after Ben has chosen."""
     ada, ben = await it.seat_guests("Ada", "Ben")
     session, other = await ada.session(advise_in_process), await ben.session(advise_in_process)
     await session.play(Dig())
@@ -210,7 +210,7 @@ async def test_illegal_choice_is_refused_each_time() -> None:
         ada, ben = await it.seat_guests("Ada", "Ben")
         await ada.session(advise_in_process)
         assert ada.position is not None
-        for _ in range(2):  # the second is not taken for the same one, already played
+        for _ in range(2):  # the second is not mistaken for a repeated request
             with pytest.raises(IllegalAction):
                 await ada.request(Play, ada.position.asked, str(Shaft(5)))
         for guest in (ada, ben):
@@ -279,7 +279,7 @@ async def test_undo_request_ends_when_either_player_leaves(who: int) -> None:
         assert it.running.undo_request is None
         assert any(step.action == Mock(True) for step in it.table.main_line.steps)
         answers = [told.event for told in it.table.log if isinstance(told.event, Answered)]
-        assert answers == ([Answered(1, False)] if who else [])  # who asks has not answered
+        assert answers == ([Answered(1, False)] if who else [])  # the requester does not vote
         await other.close()
 
 
@@ -308,7 +308,7 @@ async def test_absent_player_cannot_consent_to_undo() -> None:
 
 
 async def test_substitute_bot_does_not_consent_for_an_absent_player() -> None:
-    """Or one could lend another's seat to be rid of their consent."""
+    """Otherwise a substitute bot could be used to avoid asking for consent."""
     async with running_host(QUARRY, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session, other = await ada.session(advise_in_process), await ben.session(advise_in_process)
@@ -331,7 +331,7 @@ async def test_chat_is_rate_limited_per_person() -> None:
         ada, ben = await it.guest("Ada", seat=0), await it.guest("Ben")
         for number in range(3):
             await ada.request(Say, f"line {number}")
-        again = await it.guest("Ada", ada.hello.token)  # a new line buys no more
+        again = await it.guest("Ada", ada.hello.token)  # a second connection shares the limit
         with pytest.raises(Refusal, match="wait a moment"):
             await again.request(Say, "one more")
         await ben.request(Say, "I am heard.")
@@ -347,7 +347,7 @@ async def test_only_the_host_can_mute_or_remove_a_spectator() -> None:
             with pytest.raises(Refusal, match="Only who opened"):
                 await ben.request(*wish)  # type: ignore[arg-type]
         with pytest.raises(Refusal, match="Nobody of that name watches"):
-            await ada.request(Mute, "Ben", True)  # who plays is heard
+            await ada.request(Mute, "Ben", True)  # players cannot be muted
         await ada.request(Mute, "Zoe", True)
         with pytest.raises(Refusal, match="be silent"):
             await zoe.request(Say, "Boo!")
@@ -397,7 +397,7 @@ async def test_clock_is_hidden_from_spectators_and_not_used_for_bots() -> None:
 
 
 async def test_choice_before_the_bots_answer_counts() -> None:
-    """Who chooses while the bot that was to help thinks is not out of time."""
+    """A player who chooses while the helping bot thinks is not out of time."""
     helped: list[int] = []
     chosen = asyncio.Event()
 
@@ -418,7 +418,9 @@ async def test_choice_before_the_bots_answer_counts() -> None:
         await it.table.play(late, own)
         before = it.table.change_count
         chosen.set()
-        await wait_until(lambda: it.table.change_count > before)  # the other one is helped
+        await wait_until(
+            lambda: it.table.change_count > before
+        )  # the bot chooses for the other player
         assert next(step.action for step in it.table.main_line.steps if step.seat == late) == own
         first = next(told for told in it.table.log if isinstance(told.event, Noted))
         assert first.event.seat != late
@@ -498,7 +500,7 @@ async def test_player_removed_during_the_game_loses_the_seat() -> None:
         assert again.table_info.seat == SPECTATOR
         with pytest.raises(Refusal, match="taken"):
             await again.request(Sit, 1)
-        await session.remove_player(1, 0)  # now it is for whoever comes
+        await session.remove_player(1, 0)  # now the seat is open
         zoe = await it.guest("Zoe")
         await zoe.request(Sit, 1)
         said = Noted(1, "is", "played by Zoe from now on")
@@ -513,7 +515,7 @@ async def test_player_removed_during_the_game_loses_the_seat() -> None:
 
 
 async def test_bot_keeps_the_seat_of_a_removed_player_after_reopening() -> None:
-    place = Place("Ben", level=1)  # as the seat_list has it; in the saved game Ben is a person
+    place = Place("Ben", level=1)  # in the seat list; in the save, Ben is a person
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         it.room.places[1] = place
         it.room._open_table = _as_persons(it.room._open_table)

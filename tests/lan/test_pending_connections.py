@@ -20,7 +20,7 @@ def test_neighboring_addresses_share_a_block(address: str, block: str) -> None:
 
 
 def test_crowd_from_two_blocks_is_dropped_before_others() -> None:
-    """As in the siege that locked everybody out: idle connections from two addresses."""
+    """Idle connections from two addresses once locked everyone out."""
     gone: list[str] = []
     strangers = PendingConnections[str](8, 6, gone.append)
     strangers.add("honest", "198.51.100.1")

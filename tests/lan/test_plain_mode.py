@@ -109,12 +109,12 @@ async def test_waiting_player_can_chat_look_things_up_and_leave() -> None:
             await guest.close()
 
 
-# --- from the arrival on ---------------------------------------------------------------------
+# --- from joining on --------------------------------------------------------------------------
 
 
 @asynccontextmanager
 async def coming(guest: Guest) -> AsyncIterator[JoinedTable]:
-    """As plain mode is given somebody who has come to a table."""
+    """Join a table as plain mode does."""
     try:
         yield JoinedTable(guest, advise_in_process)
     finally:
@@ -123,7 +123,7 @@ async def coming(guest: Guest) -> AsyncIterator[JoinedTable]:
 
 @pytest.fixture
 async def unheard() -> AsyncIterator[list[str]]:
-    """What tasks have failed with and nobody has asked for."""
+    """Collect unretrieved task exceptions."""
     complaints: list[str] = []
     asyncio.get_running_loop().set_exception_handler(
         lambda loop, context: complaints.append(context["message"])
@@ -134,7 +134,7 @@ async def unheard() -> AsyncIterator[list[str]]:
 
 
 def typist_at(guest: Guest) -> tuple[Typist, "asyncio.Task[bool]"]:
-    """Somebody who plays line by line from now on."""
+    """Start a player in plain mode."""
     typist = Typist()
     return typist, asyncio.create_task(play_over_network(coming(guest), typist))
 
@@ -235,7 +235,7 @@ async def test_joining_elsewhere_leaves_no_task_behind(has_begun: bool, unheard:
             await guest.close()
 
 
-@pytest.mark.parametrize("seat", [0, 1])  # who is asked, and who waits
+@pytest.mark.parametrize("seat", [0, 1])  # the player to choose, and a waiting one
 async def test_cancellation_leaves_no_task_behind(seat: int, unheard: list[str]) -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         guests = await it.seat_guests("Ada", "Ben")
@@ -266,7 +266,7 @@ async def test_lost_and_restored_connection_is_reported(seat: int, has_begun: bo
 
 
 class Nobody(ScriptedPlayer):
-    """A pipe with nothing in it."""
+    """An empty pipe."""
 
     def __init__(self) -> None:
         super().__init__([])
@@ -299,5 +299,5 @@ async def test_spectator_needs_no_input() -> None:
 def test_only_new_chat_lines_are_shown() -> None:
     assert new_chat_lines((), ("a",)) == ["a"]
     assert new_chat_lines(("a", "a"), ("a", "a", "a")) == ["a"]
-    assert new_chat_lines(("a", "b", "c"), ("b", "c", "d")) == ["d"]  # the oldest is forgotten
+    assert new_chat_lines(("a", "b", "c"), ("b", "c", "d")) == ["d"]  # the oldest line is dropped
     assert new_chat_lines(("a", "b"), ("x", "y")) == ["x", "y"]

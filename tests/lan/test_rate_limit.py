@@ -6,7 +6,7 @@ from core.lan.rate_limit import RateLimiter
 
 
 class Watch:
-    """A clock that stands still until somebody sleeps by it."""
+    """A stopped clock that records sleeps."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0

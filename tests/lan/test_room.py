@@ -7,7 +7,7 @@ from tests.toy import PEBBLES
 
 
 def room() -> Room:
-    """A lobby with two open seats, opened by Ada."""
+    """Return Ada's waiting room with two open seats."""
 
     def unopened(*_: object) -> None:
         raise AssertionError("Nobody begins the game.")
@@ -16,7 +16,7 @@ def room() -> Room:
 
 
 def somebody(room: Room, name: str) -> Participant:
-    """Who has just come in."""
+    """Enter the room under this name."""
     who = Participant(Person(name.lower(), name), notify=lambda: None)
     room.enter(who)
     return who
@@ -43,5 +43,5 @@ async def test_table_cannot_be_closed_once_its_game_has_begun() -> None:
     it = HostedTable(PEBBLES, [bot(), bot()])
     assert it.room.can_be_closed_by(it.owner)
     await it.room.start()
-    assert not it.room.can_be_closed_by(it.owner)  # no turn of the event loop has gone by
+    assert not it.room.can_be_closed_by(it.owner)  # before the event loop runs again
     await it.host.close()

@@ -17,7 +17,7 @@ async def test_log_entry_is_numbered_by_its_first_line_and_found_by_it() -> None
     numbers = [log_codec(mosaic).load(line).entry for line in log.update()]
     entries = [told.entry for told in table.log if told.view_for(0)]
     chosen = dict.fromkeys(entry for entry in entries if entry >= 0)
-    assert len(chosen) < len(entries)  # some are told in several lines
+    assert len(chosen) < len(entries)  # some have several log lines
     for entry in chosen:
         first = entries.index(entry)
         assert {n for n, e in zip(numbers, entries, strict=True) if e == entry} == {first}
@@ -29,7 +29,7 @@ async def test_undo_of_an_unseen_choice_reveals_nothing() -> None:
     log = SeatLog(table, 1)
     await table.play(0, Dig())
     await table.play(0, Shaft(2))
-    await table.play(0, Dig())  # of which nothing shows before the shaft is chosen
+    await table.play(0, Dig())  # not visible before the shaft is chosen
     known = len(log.update())
     await table.undo(0)
     back = log_codec(QUARRY).load(log.update()[known]).event

@@ -64,7 +64,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-# --- the door -------------------------------------------------------------------------------
+# --- handshake ------------------------------------------------------------------------------
 
 
 async def test_knock_reveals_the_table_but_no_player_id() -> None:
@@ -126,12 +126,12 @@ def test_join_codes_avoid_shortcut_keys_and_lookalike_letters() -> None:
     assert normalize_code(" ABC-d fg ") == "abcdfg"
 
 
-# --- hosts that lie -------------------------------------------------------------------------
+# --- impostors ------------------------------------------------------------------------------
 
 
 @asynccontextmanager
 async def liar(table: str) -> AsyncIterator[tuple[Address, list[Hello]]]:
-    """Somebody who says that they have a table, and hears what they are told for it."""
+    """Run a host that claims to have a table, and collect what it is sent."""
     heard: list[Hello] = []
 
     async def meet(line: FrameStream) -> None:
@@ -199,7 +199,7 @@ async def test_other_table_at_the_old_address_is_not_joined(
         it.host.add(room)
         await it.host.listen("127.0.0.1", it.port)
         await wait_until(lambda: caplog.text.count("came and said nothing") > 3)
-        assert ben.failure is None and ben.is_disconnected  # and it goes on calling
+        assert ben.failure is None and ben.is_disconnected  # it keeps reconnecting
         room.id = "t1"
         it.host.rooms = {"t1": room}
         await ben.wait_until(lambda: not ben.is_disconnected)
@@ -207,7 +207,7 @@ async def test_other_table_at_the_old_address_is_not_joined(
             await guest.close()
 
 
-# --- the host's word ------------------------------------------------------------------------
+# --- reassigned seats ------------------------------------------------------------------------
 
 
 async def test_host_can_give_an_absent_players_seat_to_a_spectator() -> None:
@@ -216,7 +216,7 @@ async def test_host_can_give_an_absent_players_seat_to_a_spectator() -> None:
         ben = await it.guest("Ben", seat=1)
         session = await ada.session(advise_in_process)
         with pytest.raises(Refusal, match="take another name"):
-            await it.guest("ben")  # who is here is nobody else
+            await it.guest("ben")  # Ben is connected, so this is someone else
         await ben.close()
         await ada.wait_until(lambda: 1 in ada.participants.away)
         lost, zoe = await it.guest("Ben"), await it.guest("Zoe")
@@ -265,7 +265,7 @@ async def test_bot_in_the_waiting_room_keeps_its_name_and_level() -> None:
         await ada.close()
 
 
-# --- in a house -----------------------------------------------------------------------------
+# --- hosted tables ---------------------------------------------------------------------------
 
 
 class QuickBots(InProcessBots):
@@ -287,7 +287,7 @@ def nothing_is_wrong(sentence: str) -> None:
 async def mosaic_for_two(
     path: Path | None = None, port: int | None = 0, clock: int = 0
 ) -> AsyncIterator[tuple[JoinedTable, Path]]:
-    """Ada's table, new or again."""
+    """Host Ada's table, new or from a save."""
     if path is None:
         game, places = load_game("mosaic"), [Place("Ada"), Place()]
         plan = plan_new_table(game, places, {}, "Ours", port=port, bind="127.0.0.1", clock=clock)
@@ -299,7 +299,7 @@ async def mosaic_for_two(
 
 
 async def begin(ada: JoinedTable, home: Path, monkeypatch: pytest.MonkeyPatch) -> Address:
-    """Ben comes from another machine, and the game begins; where the table is."""
+    """Let Ben join from another machine, begin the game, and return the address."""
     address = ada.guest.address
     code = ada.invitation[1].split()[-1]
     monkeypatch.setenv("ANNALS_HOME", str(home / "ben"))
@@ -383,12 +383,12 @@ async def test_reopened_table_prefers_its_old_port(
         async with mosaic_for_two(path, port=None) as (ada, _):
             assert ada.guest.address.port != address.port
             assert ada.invitation[1] == code
-        with pytest.raises(CannotJoin, match="is taken"):  # who asks for a port means it
+        with pytest.raises(CannotJoin, match="is taken"):  # an explicit port is not replaced
             async with mosaic_for_two(path, port=address.port):
                 pass
 
 
-# --- what this machine knows ----------------------------------------------------------------
+# --- stored tokens and tables ----------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("home")

@@ -33,7 +33,7 @@ from tests.toy import PEBBLES
 
 @pytest.fixture
 def lobbies(monkeypatch: pytest.MonkeyPatch) -> list[Lobby]:
-    """All that are made from now on."""
+    """Collect all that are made."""
     made: list[Lobby] = []
 
     def making(*fields: Any, **more: Any) -> Lobby:
@@ -95,7 +95,7 @@ async def test_decision_numbering_reads_only_the_last_choices(
         await asyncio.gather(*(play_out(session) for session in sessions))
         steps = it.table.main_line.steps
         seats = [step.seat for step in reversed(steps)]
-        needed = 1 + max(seats.index(seat) for seat in (0, 1))  # to find the last choice of each
+        needed = 1 + max(seats.index(seat) for seat in (0, 1))  # to find each player's last choice
         questions, looked = DecisionNumbers(it.table, "anew"), []
         questions._numbered_state = None
 
@@ -122,7 +122,7 @@ async def test_position_is_sent_after_it_is_saved() -> None:
         assert session.decision is not None
         choosing = asyncio.create_task(session.play(session.decision.actions[0]))
         await wait_until(lambda: it.table.state is not before)
-        it.room.notify()  # whatever wakes the lines up meanwhile
+        it.room.notify()  # wakes up the connections meanwhile
         await ben.request(Say, "Where are we?")
         assert ben.position is known
         on_disk.set()
@@ -144,7 +144,7 @@ async def test_next_update_waits_for_capacity_and_acknowledgement() -> None:
             first = news.next_room_message(it.room, it.room.participants[0])
         assert not news.has_capacity
         assert news.acknowledge(first.number)
-        for never in (first.number, first.number + 1):  # or not any more
+        for never in (first.number, first.number + 1):  # not sent, or already acknowledged
             with pytest.raises(ProtocolError):
                 news.acknowledge(never)
         assert news.next_room_message(it.room, it.room.participants[0]) is None
@@ -153,7 +153,7 @@ async def test_next_update_waits_for_capacity_and_acknowledgement() -> None:
 async def test_quick_choices_do_not_wait_for_acknowledgement(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """An acknowledgement comes a moment later; what is chosen meanwhile is told all the same."""
+    """Acknowledgements are delayed, but updates are sent meanwhile."""
     monkeypatch.setattr("core.lan.guest.ACKNOWLEDGE_DELAY", TIMEOUT)
     async with running_host(load_game_or_toy("mosaic"), OPEN, OPEN) as it:
         guests = await it.seat_guests("Ada", "Ben")
@@ -167,7 +167,7 @@ async def test_quick_choices_do_not_wait_for_acknowledgement(
 
 
 async def test_differently_encoded_position_is_refused() -> None:
-    """The same number in more bytes is what another version might write."""
+    """Another version might encode the same number in more bytes."""
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seat_guests("Ada")
         await wait_until_current(ada, it.table)
@@ -212,7 +212,7 @@ async def test_updates_are_acknowledged_together_per_connection(
     await wait_until(lambda: sent)
     assert sent == [Ack(2)]
     guest.handle_message(Update(3, 0, (), None, None))
-    guest.handle_message(Welcome(PROTOCOL, "test", "Here", "", False, ()))  # cut, and called again
+    guest.handle_message(Welcome(PROTOCOL, "test", "Here", "", False, ()))  # reconnected
     guest.handle_message(Update(1, 0, (), None, None))
     await wait_until(lambda: len(sent) > 1)
     assert sent == [Ack(2), Ack(1)]
@@ -246,7 +246,7 @@ async def test_status_is_computed_after_the_updates_are_sent(
 
 
 async def test_garbage_is_collected_after_a_move_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else it would be while the next one is told: that is when records are made."""
+    """Otherwise it would run while the next move is sent."""
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session = await ada.session(advise_in_process)
@@ -277,7 +277,7 @@ async def test_updates_do_not_wait_for_garbage_collection(
 
 
 class NoBooks:
-    """For a table that is closed while nobody is there, and of which nothing is written down."""
+    """A recorder that records nothing."""
 
     def moved(self, at: room.Room) -> None:
         pass

@@ -66,7 +66,7 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         lobby = await wait_for_screen(pilot, WaitingRoomScreen)
         await wait_until_shown(pilot, lambda: "The join code is:" in screen_text(pilot))
         assert lobby.arrival is not None
-        assert "option automas" not in lobby.rows  # they are for one person alone
+        assert "option automas" not in lobby.rows  # only for solo games
         assert "automas" not in screen_text(pilot) and "sphinx counts itself" in screen_text(pilot)
         code = lobby.arrival.invitation[1].split()[-1]
         address = Address("127.0.0.1", lobby.arrival.guest.address.port)
@@ -98,7 +98,7 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         await wait_for_screen(pilot, TextScreen)
         assert code in screen_text(pilot)
         await press(pilot, "q", "q")
-        await wait_for_screen(pilot, ConfirmScreen)  # Ben is there, and would wait
+        await wait_for_screen(pilot, ConfirmScreen)  # Ben is connected and would wait
         assert "Close the table?" in screen_text(pilot)
         behind = "\n".join(lobby.query_one(CanvasWidget).lines())
         assert "the game goes on" in behind and "ready" not in behind
@@ -130,7 +130,7 @@ async def test_host_removes_a_guest_from_a_seat(size: tuple[int, int]) -> None:
         await ben.request(Sit, 1)
         await wait_until_shown(pilot, lambda: "Ben" in screen_text(pilot))
         assert "Enter ready" in screen_text(pilot)
-        assert "send away" not in screen_text(pilot)  # nobody sends themselves away
+        assert "send away" not in screen_text(pilot)  # players cannot remove themselves
         await press(pilot, "down")
         assert "send away" in screen_text(pilot)
         await press(pilot, "x")
@@ -161,7 +161,7 @@ async def test_host_mutes_and_removes_a_spectator_in_the_waiting_room() -> None:
             await watching_guest(address, code, "Zoe"),
         )
         await wait_until_shown(pilot, lambda: "Watching: Ben, Zoe" in screen_text(pilot))
-        assert "mute" not in screen_text(pilot)  # nobody who plays is muted
+        assert "mute" not in screen_text(pilot)  # players cannot be muted
         await press(
             pilot, *["down"] * (len(lobby.waiting_room.chairs) + 1 if lobby.waiting_room else 0)
         )
@@ -191,7 +191,7 @@ async def test_host_mutes_and_removes_a_spectator_in_the_waiting_room() -> None:
 
 
 def rows(pilot: "Pilot[None]") -> str:
-    """What is shown without what was said."""
+    """Return the visible text without the chat."""
     return screen_text(pilot).partition("Chat")[0]
 
 
@@ -328,7 +328,7 @@ async def test_absent_player_is_named_in_the_prompt() -> None:
 
 @pytest.mark.parametrize("name", ["[/b]", "[red", "[@click=app.quit]x"])
 async def test_markup_in_names_is_not_interpreted(name: str) -> None:
-    """Whatever it would mean to Textual: in the palette, in a refusal, in the log."""
+    """In the palette, in refusals and in the log."""
     async with (
         running_host(load_game("mosaic"), OPEN, OPEN) as it,
         AnnalsApp().run_test(size=(80, 24), notifications=True) as pilot,
@@ -337,7 +337,7 @@ async def test_markup_in_names_is_not_interpreted(name: str) -> None:
         await eve.request(Sit, 1)
         await eve.request(Ready, True)
         await join_by_keys(pilot, it)
-        await press(pilot, "down", "right")  # not ours to change: the host says so
+        await press(pilot, "down", "right")  # refused by the host
         await wait_until_shown(pilot, lambda: "Only who opened" in notifications(pilot))
         app_of(pilot).show_warning(f"{name} sits there.")
         await wait_until_shown(pilot, lambda: f"{name} sits there." in toasts(pilot))
@@ -358,7 +358,7 @@ def toasts(pilot: "Pilot[None]") -> str:
 
 
 def offered(commands: PaletteScreen) -> str:
-    """What the palette shows."""
+    """Return the entries shown in the palette."""
     found = commands.query_one(CommandList)
     return " ".join(str(found.get_option_at_index(at).prompt) for at in range(found.option_count))
 
@@ -385,7 +385,7 @@ async def test_undo_consent_is_asked_on_the_screen(size: tuple[int, int]) -> Non
         with pytest.raises(ValueError, match="being asked"):
             await session.undo()
         await wait_until_shown(pilot, lambda: screen.session.participants.has_undo_vote)
-        assert pilot.app.screen is help_screen  # nobody answers before they could read it
+        assert pilot.app.screen is help_screen  # the request is not answered by accident
         await press(pilot, "q")
         await wait_for_screen(pilot, ConfirmScreen)
         assert "May this be taken back?" in screen_text(pilot)
@@ -408,7 +408,7 @@ async def test_undo_consent_is_asked_on_the_screen(size: tuple[int, int]) -> Non
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
 async def test_waiting_room_fits_a_small_window(game_id: str) -> None:
-    """All seats, all options at their longest, the invitation, and what is being typed."""
+    """All seats, the longest options, the invitation, and typed text."""
     game = load_game(game_id)
     places = [Place("Ada"), *(Place() for _ in range(max(game.player_counts) - 1))]
     plan = plan_new_table(game, places, {}, "A table", port=0, bind="127.0.0.1", clock=60, seed=1)
