@@ -33,11 +33,11 @@ def load(game_id: str) -> Game[Any]:
     return PEBBLES
 
 
-def tournament(path: Path | None = None, deals: int = 4, **more: Any) -> Tournament:
+def new_tournament(path: Path | None = None, deals: int = 4, **more: Any) -> Tournament:
     return Tournament(PEBBLES, ONE_AND_TWO, 2, PEBBLES.check_options({}), 1, deals, path, **more)
 
 
-def played(it: Tournament, jobs: int = 1) -> Tournament:
+def play_tournament(it: Tournament, jobs: int = 1) -> Tournament:
     with ThreadPoolExecutor(jobs) as executor:
         it.play(executor, jobs, load, ())
     return it
@@ -70,7 +70,7 @@ def test_game_statistics_are_recorded() -> None:
 
 
 def test_events_before_the_first_choice_are_counted() -> None:
-    """The first turn may begin before anybody is asked: a census without it is a turn short."""
+    """The first turn may begin before the first decision, and statistics must include it."""
     begins = Event(0)
 
     def setup(players: int, options: dict[str, str], rng: Rng) -> Any:
@@ -112,7 +112,7 @@ def test_winning_streak_does_not_prove_certainty(won: float) -> None:
 
 
 def test_interval_is_wilsons() -> None:
-    """Five wins of five; and deals that always end 1 : 1 say as much as two games each, no more."""
+    """Five wins of five, and deals that always end 1 : 1, each counted as two games."""
     all_won = estimate_win_share([1.0] * 5)
     assert (all_won.low, all_won.high) == (pytest.approx(0.5655, abs=1e-4), 1.0)
     even = estimate_win_share([0.5] * 20)
@@ -131,7 +131,7 @@ def test_sequential_test_errs_in_one_case_of_twenty() -> None:
     ("seats", "par", "wanted"), [(2, 0.5, 0.65), (3, 1 / 3, 0.5), (4, 0.25, 0.4)]
 )
 def test_more_seats_require_a_smaller_share(seats: int, par: float, wanted: float) -> None:
-    """A share half-way between par and what is wanted decides nothing; either decides in time."""
+    """A share halfway between par and the target stays open; either one decides."""
     many = 4000
 
     def found(share: float) -> Verdict:
@@ -145,7 +145,7 @@ def test_more_seats_require_a_smaller_share(seats: int, par: float, wanted: floa
 
 def test_sequential_test_stops_once_decided() -> None:
     assert sequential_verdict([], 0.5, 0.65) is Verdict.OPEN
-    assert sequential_verdict([1.0, 1.0], 0.5, 0.65) is Verdict.OPEN  # two wins are luck
+    assert sequential_verdict([1.0, 1.0], 0.5, 0.65) is Verdict.OPEN  # two wins may be luck
     assert sequential_verdict([1.0] * 30, 0.5, 0.65) is Verdict.BETTER
     assert sequential_verdict([0.5, 1.0] * 100, 0.5, 0.65) is Verdict.BETTER
     assert sequential_verdict([0.5] * 100, 0.5, 0.65) is Verdict.NOT_BETTER
@@ -153,7 +153,7 @@ def test_sequential_test_stops_once_decided() -> None:
 
 
 def test_tournament_compares_every_pair() -> None:
-    it = played(tournament())
+    it = play_tournament(new_tournament())
     assert [(each.one, each.others) for each in it.comparisons] == [(B, A)]
     share, other_way = it.win_share(B, A), it.win_share(A, B)
     assert share is not None and other_way is not None
@@ -168,38 +168,41 @@ def test_tournament_compares_every_pair() -> None:
 
 
 def test_number_of_workers_does_not_affect_the_deals() -> None:
-    one, three = played(tournament(to_the_end=True)), played(tournament(to_the_end=True), jobs=3)
+    one, three = (
+        play_tournament(new_tournament(to_the_end=True)),
+        play_tournament(new_tournament(to_the_end=True), jobs=3),
+    )
     assert one.comparisons[0].deals == three.comparisons[0].deals
     assert set(one.comparisons[0].deals) == {1, 2, 3, 4}
 
 
 def test_recorded_deals_are_not_played_again(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
-    first = played(tournament(path, to_the_end=True))
+    first = play_tournament(new_tournament(path, to_the_end=True))
     lines = path.read_text().splitlines()
     assert len(lines) == 4
     path.write_text("\n".join(lines[:2]) + "\nnonsense\n" + lines[2][:30] + "\n")
-    again = played(tournament(path, to_the_end=True))
+    again = play_tournament(new_tournament(path, to_the_end=True))
     assert again.comparisons[0].deals == first.comparisons[0].deals
     assert sorted(again.records[B].scores) == sorted(first.records[B].scores)
-    assert len(path.read_text().splitlines()) == 6  # only what was missing
+    assert len(path.read_text().splitlines()) == 6  # only the missing deals were played
 
 
 def test_deals_with_other_rules_are_ignored(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
-    played(tournament(path, deals=1))
+    play_tournament(new_tournament(path, deals=1))
     row = json.loads(path.read_text())
     row["about"]["rules"] = -1
     path.write_text(json.dumps(row) + "\n")
-    assert not tournament(path).comparisons[0].deals
+    assert not new_tournament(path).comparisons[0].deals
 
 
 def test_deals_with_other_options_or_numbers_are_ignored(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "arena.jsonl"
-    played(tournament(path, to_the_end=True))
-    assert set(tournament(path, deals=2).comparisons[0].deals) == {1, 2}
+    play_tournament(new_tournament(path, to_the_end=True))
+    assert set(new_tournament(path, deals=2).comparisons[0].deals) == {1, 2}
     other = PEBBLES.check_options({"bonus": "1"})
     assert not Tournament(PEBBLES, ONE_AND_TWO, 2, other, 1, 4, path).comparisons[0].deals
 
@@ -217,10 +220,10 @@ def test_bot_seed_is_that_of_the_deal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_decided_comparison_is_played_no_further() -> None:
-    it = tournament(deals=50)
+    it = new_tournament(deals=50)
     it.comparisons[0].deals = dict.fromkeys(range(1, 31), 1.0)
     assert it.comparisons[0].verdict is Verdict.BETTER
-    played(it)
+    play_tournament(it)
     assert len(it.comparisons[0].deals) == 30
     assert it.progress == 1.0
 
@@ -294,4 +297,4 @@ def test_settler_is_timed_sparsely_and_never_dawdles() -> None:
     assert all(sum(think.counts.values()) == 1 for think in game.think_times)
     state = PEBBLES.new(2, {}, 7)
     told = [play_game(PEBBLES, Deal((A, A), seed, {"bonus": "0"})).decisions for seed in range(9)]
-    assert max(told) <= 2 + len(state.deck)  # nobody ponders
+    assert max(told) <= 2 + len(state.deck)  # nobody ponders forever

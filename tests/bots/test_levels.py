@@ -21,7 +21,7 @@ EVERY_GAME = pytest.mark.parametrize("game", [PEBBLES, QUARRY], ids=lambda game:
 
 
 def winner(game: Game[Any], levels: tuple[int, ...], seed: int) -> int | None:
-    """The level that wins a game; None where the best are level."""
+    """Return the level that wins a game, or None for a tie."""
     state = game.new(len(levels), {}, seed)
     while decisions := game.decisions(state):
         seat = decisions[0].seat
@@ -31,7 +31,7 @@ def winner(game: Game[Any], levels: tuple[int, ...], seed: int) -> int | None:
 
 
 def some_position(game: Game[Any], seed: int) -> tuple[Any, int]:
-    """A state in the middle of a random game, and the seat that must choose."""
+    """Return a state in mid-game and the seat to decide."""
     stop = seed % 6
     for moment in play_random_game(game, 2, seed=seed):
         if moment.number == stop and moment.choice:
@@ -40,7 +40,7 @@ def some_position(game: Game[Any], seed: int) -> tuple[Any, int]:
 
 
 def turn(game: Game[Any], *choices: Action, seed: int = 1) -> Any:
-    """The position after some choices, each by whoever can make it."""
+    """Return the position after these choices, each by the seat that can make it."""
     state = game.new(2, {}, seed)
     for action in choices:
         seat = next(d.seat for d in game.decisions(state) if action in d.actions)
@@ -49,7 +49,7 @@ def turn(game: Game[Any], *choices: Action, seed: int = 1) -> Any:
 
 
 def asked(game: Game[Any], state: Any, level: int) -> Advice:
-    """The advice for whoever must choose."""
+    """Return the advice for the seat to decide."""
     seat = game.decisions(state)[0].seat
     return advise(game, game.view(state, seat), seat, level)
 
@@ -76,7 +76,7 @@ def test_level_3_clearly_beats_level_1(game: Game[Any]) -> None:
 def test_level_3_evaluates_the_substeps_of_an_action() -> None:
     advice = asked(QUARRY, turn(QUARRY, Pay(0), Rest()), 3)
     assert advice.action in (Dig(), Pan())
-    assert advice.value >= 4  # digging brings 5 less 1 for being mocked
+    assert advice.value >= 4  # digging gains 5, minus 1 for being mocked
 
 
 def test_level_3_takes_the_best_substep_even_if_others_may_interrupt() -> None:
@@ -100,7 +100,7 @@ def test_advice_holds_its_value_and_the_runner_up() -> None:
 
 
 def test_level_4_plans_to_the_end_of_its_turn() -> None:
-    """Two things are done in a turn: the second may bring 4 as well."""
+    """A turn has two actions: the second may gain 4 as well."""
     assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 4).value >= 8
     assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 4).action == Shaft(5)
 
@@ -127,7 +127,7 @@ def test_level_4_is_no_weaker_than_level_3(game: Game[Any]) -> None:
 
 
 def test_plan_stops_at_chance(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Panning ends the plan, so only what is dug before it counts; without that it goes on."""
+    """Chance ends the plan, so only earlier gains count."""
     position = turn(QUARRY, Pay(0))
     looked = asked(QUARRY, position, 4)
     monkeypatch.setattr(Rest, "is_chance", True)
@@ -137,7 +137,7 @@ def test_plan_stops_at_chance(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_replies_are_evaluated_after_provoking_actions() -> None:
-    """Who counts what the others have must see them work, unless nothing invites a look."""
+    """An evaluation that includes rivals must see their replies if they are provoked."""
 
     def lead(state: Any, seat: int, weights: Any) -> dict[str, float]:
         return {"own": state.gold[seat], "others": -state.gold[1 - seat]}
@@ -146,8 +146,10 @@ def test_replies_are_evaluated_after_provoking_actions() -> None:
     answered = replace(alone, provokes_reply=lambda state, seat, action: True)
     position = turn(alone, Pay(0), Rest())
     king = asked(alone, position, 4).value
-    assert asked(answered, position, 4).value < king  # the other has had a turn
-    assert asked(answered, position, 5).value > asked(answered, position, 4).value  # and so has one
+    assert asked(answered, position, 4).value < king  # the rival has had a turn
+    assert (
+        asked(answered, position, 5).value > asked(answered, position, 4).value
+    )  # and so has the seat itself
 
 
 def test_explained_advice_names_the_decisive_terms() -> None:
@@ -167,7 +169,7 @@ def test_chieftain_overlooks_choices_but_never_all() -> None:
 
 
 def test_later_turns_of_a_plan_are_discounted() -> None:
-    """Alone there are only own turns: what is dug in the second counts for half."""
+    """In a solo game every turn is your own; the second counts half."""
     patient = replace(QUARRY, horizon=lambda state: 0, freeze_opponents=lambda state, seat: None)
     state = patient.new(1, {}, 1)
     for action in (Pay(0), Rest()):
@@ -185,7 +187,7 @@ def test_later_turns_of_a_plan_are_discounted() -> None:
 
 
 def test_game_may_handicap_a_level() -> None:
-    """Here a Warlord sees no gold, so that the first choice is as good as any."""
+    """Here a Warlord does not see gold, so every choice looks the same."""
 
     def gold(state: Any, seat: int, weights: Any) -> dict[str, float]:
         return {"gold": state.gold[seat] * weights}

@@ -25,7 +25,7 @@ from tests.table.quarry import QUARRY, Dig, Dream, Pan, Pay, Rest, Shaft
 
 
 def at_work(*choices: Any) -> Any:
-    """A quarry for two after some choices of whoever is asked."""
+    """Return a two-player game after these choices, each by the seat to decide."""
     state = QUARRY.new(2, {}, 1)
     for action in choices:
         QUARRY.apply(state, QUARRY.decisions(state)[0].seat, action)
@@ -37,7 +37,7 @@ def way(first: int, value: float, choices: tuple[Any, ...] = (), state: Any = No
 
 
 def test_replies_end_at_the_seats_next_free_choice() -> None:
-    """Not at the toll it has to pay before: that is no choice to plan for."""
+    """The toll before it is not a free choice."""
     after = play_replies(Evaluator(QUARRY, 0, None), at_work(Pay(0), Rest(), Rest()))
     (decision,) = QUARRY.decisions(after)
     assert (decision.seat, decision.topic) == (0, "work")
@@ -84,7 +84,7 @@ def test_same_steps_in_another_order_are_continued_once() -> None:
 
 
 def test_path_that_leads_back_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is held for worth something while the turn lasts would make it last for ever."""
+    """Valuing the continuation of a turn would otherwise make it endless."""
 
     def judged(state: Any, seat: int, weights: Any) -> dict[str, float]:
         return {"to be done": float(state.agenda[-1].seat == seat) if state.agenda else 0.0}
@@ -157,7 +157,7 @@ def explained(
 
 
 def guess(monkeypatch: pytest.MonkeyPatch, *values: float) -> None:
-    """Have plans of several ways guess what they are worth, and those of one look."""
+    """Let plans with several actions return these values, and evaluate single actions normally."""
     look = _BeamSearch.best_turns
 
     def ends(plan: _BeamSearch, actions: Any) -> list[Path]:
@@ -206,7 +206,7 @@ def test_separate_comparison_gives_each_action_the_full_budget(
 def test_deeper_search_caps_values_at_the_best(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A hint is what an Emperor would do."""
+    """A hint is the choice of an Emperor."""
     guess(monkeypatch, 49.99, 50.0)
     advice = explained(QUARRY, at_work(Pay(0)), Dig(), Rest())
     assert (advice.action, advice.runner_up) == (Rest(), Dig())
@@ -225,7 +225,7 @@ def test_runner_up_is_the_first_worse_action() -> None:
 
 
 def weighed(*plans: Path) -> TurnComparison:
-    """One action, with the way it was planned to go in each of some worlds."""
+    """Return one action with its planned path in each of several worlds."""
     mind, worlds = Evaluator(QUARRY, 0, None), [at_work(Pay(0))] * len(plans)
     return TurnComparison(mind, EMPEROR, worlds, [Dig()], [[each] for each in plans], {}, [0.0])
 
@@ -274,4 +274,6 @@ def test_hidden_terms_are_left_out_of_the_reasons() -> None:
     game = replace(QUARRY, evaluate=judged, unsaid=frozenset({"time"}))
     advice = explained(game, at_work(Pay(0)), Dig(), Rest())
     assert set(advice.gains) == {"gold"}
-    assert advice.lead > 0 and advice.lead_terms == {}  # gold at one time against gold at another
+    assert (
+        advice.lead > 0 and advice.lead_terms == {}
+    )  # gold at one time compared with gold at another

@@ -26,7 +26,7 @@ async def pool() -> AsyncIterator[BotPool]:
 
 
 def opening(game: Game[Any]) -> Any:
-    """What the first seat sees of a new game."""
+    """Return the first seat's view of a new game."""
     return game.view(game.new(2, {}, 1), 0)
 
 
@@ -91,7 +91,7 @@ async def test_seat_without_a_decision_gets_no_answer(pool: BotPool) -> None:
 
 
 def start(game_id: str) -> subprocess.Popen[str]:
-    """The script in a process group of its own, as a terminal would start it."""
+    """Start the script in a separate process group, as a terminal would."""
     return subprocess.Popen(
         [sys.executable, "-m", "tests.bots.worker_script", game_id],
         stdout=subprocess.PIPE,
@@ -119,12 +119,12 @@ def test_worker_does_not_outlive_a_killed_program() -> None:
         assert program.stdout is not None
         assert program.stdout.readline() == "answered\n"
         program.kill()
-        # Its output ends only when the last process that could write to it is gone.
+        # The output ends only when the last process that could write to it has ended.
         assert program.communicate() == ("", "")
 
 
 def test_worker_starts_without_a_real_stderr() -> None:
-    """Where stderr is no file, as in the app, there is nothing of it to pass on."""
+    """In the app, stderr is not a file and cannot be inherited."""
     command = [sys.executable, "-m", "tests.bots.worker_script", "quarry", "screen"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None
