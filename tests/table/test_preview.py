@@ -15,7 +15,7 @@ from tests.toy import PEBBLES, Roll, Take
 
 @pytest.fixture
 def dealt() -> Iterator[list[Any]]:
-    """Every world that is dealt from now on."""
+    """Collect every world that is dealt."""
     worlds: list[Any] = []
     determinize = Game.determinize
 
@@ -28,7 +28,7 @@ def dealt() -> Iterator[list[Any]]:
 
 
 def foresight() -> Previewer:
-    """Of the first player of a game of pebbles, who may roll a die."""
+    """Return a previewer for the first player of Pebbles, who may roll a die."""
     state = PEBBLES.new(2, {}, 1)
     for _ in range(2):
         decision = PEBBLES.decisions(state)[0]
@@ -37,7 +37,7 @@ def foresight() -> Previewer:
 
 
 def in_the_quarry() -> Previewer:
-    """Of the first player there, who may dig, and is then asked in which shaft."""
+    """Return a previewer for the first player of Quarry, who may dig and then chooses a shaft."""
     state = QUARRY.new(2, {}, 1)
     while not (asked := QUARRY.decisions(state)[0]).is_main or asked.seat:
         QUARRY.apply(state, asked.seat, asked.actions[0])
@@ -68,12 +68,12 @@ def test_unfinished_preview_is_completed_later(dealt: list[Any]) -> None:
     next(it.compute_steps(Roll()))
     assert it.preview(Roll()).changes == {"stones": (0, 1)}
     assert len(dealt) == SAMPLES
-    assert not list(it.compute_steps(Roll()))  # it is known by now
+    assert not list(it.compute_steps(Roll()))  # computed before
 
 
 @pytest.fixture
 def tried() -> Iterator[list[Action]]:
-    """Every choice that is tried from now on."""
+    """Collect every choice that is tried."""
     choices: list[Action] = []
     foresee = Game.apply_until_phase
 
@@ -87,7 +87,7 @@ def tried() -> Iterator[list[Action]]:
 
 def test_answers_to_a_follow_up_question_are_tried_in_steps(tried: list[Action]) -> None:
     it = in_the_quarry()
-    alike = dict.fromkeys(SHAFTS, 1)  # so that all of them must be tried
+    alike = dict.fromkeys(SHAFTS, 1)  # so that all must be tried
     with patch.dict(SHAFTS, alike):
         steps = [len(tried) for _ in it.compute_steps(Dig())]
         assert it.preview(Dig()).changes == {"gold": (0, 1)}
@@ -96,13 +96,13 @@ def test_answers_to_a_follow_up_question_are_tried_in_steps(tried: list[Action])
 
 
 def dug(**gold: int) -> Preview:
-    """What digging would do, with so much gold in the shafts."""
+    """Preview digging with this much gold in the shafts."""
     with patch.dict(SHAFTS, {number: gold.get(f"in_{number}", 0) for number in SHAFTS}):
         return in_the_quarry().preview(Dig())
 
 
 def asked_on(**more: Any) -> Preview:
-    """Nothing for certain: in which shaft is asked next."""
+    """Return a preview whose result depends on the shaft, which is asked next."""
     return Preview({}, **more, has_open_question=True)
 
 
@@ -148,7 +148,7 @@ def test_too_many_answers_are_not_tried(tried: list[Action]) -> None:
 
 @pytest.fixture
 def lit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who digs pays for a lamp first."""
+    """Make digging cost a lamp first."""
     working = Work.answer
 
     def with_a_lamp(work: Work, state: Quarry, seat: int, action: Action) -> None:
@@ -174,7 +174,7 @@ def test_cost_before_the_question_stands_if_an_answer_adds_nothing() -> None:
 def test_cost_before_the_question_stands_if_few_answers_change_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Though every answer changes something else: here, whoever answers comes up again."""
+    """Even if every answer also changes another number."""
 
     def with_whoever_is_below(state: Quarry, seat: int) -> dict[str, int]:
         below = any(isinstance(frame, Digging) for frame in state.agenda)
@@ -200,7 +200,7 @@ def test_effect_that_may_be_declined_is_not_included(monkeypatch: pytest.MonkeyP
 
 
 def test_no_change_note_is_not_shown_for_an_open_question() -> None:
-    """Its name says what can be said before; else it is said that nothing changes yet."""
+    """The label is enough there; other choices say that nothing changes."""
     named = Choice("Acquire a region", notes="")
     assert preview_notes(named, asked_on()) == ""
     assert preview_notes(Choice("Draw none"), asked_on()) == NO_CHANGE
@@ -208,7 +208,7 @@ def test_no_change_note_is_not_shown_for_an_open_question() -> None:
 
 
 def test_effects_worded_differently_in_the_text_are_recognized() -> None:
-    """`caravan Sahara` is the caravan in Sahara; but another place, or another thing, is news."""
+    """`caravan Sahara` covers the caravan in Sahara, but no other place or thing."""
     discs = Phrase(0, "sets", "fleets in North Sea and Black Sea, a caravan in Siberia")
     card = "capital Kiev, fleet North Sea and Black Sea, caravan Siberia"
     assert list(_unread_phrases([discs], card)) == []

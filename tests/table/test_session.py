@@ -15,7 +15,7 @@ from tests.toy import PEBBLES, Kept, Roll, Take
 
 
 def sit_down(seat: int = 0, **more: Any) -> tuple[Any, Session]:
-    """A table of Ada and Ben, and a session there."""
+    """Open a table of Ada and Ben and return a session for a seat."""
     table = open_table(ADA, BEN, **more)
     return table, LocalSession(table, seat)
 
@@ -107,7 +107,7 @@ async def test_updates_start_at_once_with_whatever_is_new() -> None:
     updates = session.updates()
     assert events(await anext(updates)) == [OnlyChoice(0, "pay gold=0")]
     await session.play(Dig())
-    assert await anext(updates) == ()  # nothing to tell, but the position is another
+    assert await anext(updates) == ()  # no log entry, but a new position
     await session.play(Shaft(2))
     assert events(await anext(updates)) == [Gained(0, 3)]
 
@@ -233,6 +233,6 @@ async def test_preview_of_an_illegal_action_is_refused() -> None:
 
 
 async def test_preview_shows_only_changes_common_to_all_answers() -> None:
-    """Where a part of the choice is still asked, only what each of its answers does is shown."""
+    """Before a follow-up question, only changes common to all answers are shown."""
     _, session = sit_down()
-    assert session.preview(Dig()).changes == {}  # the shafts hold different sums
+    assert session.preview(Dig()).changes == {}  # the shafts hold different amounts

@@ -108,7 +108,7 @@ async def test_bots_get_views_only() -> None:
 
 
 async def test_bot_that_repeats_a_position_chooses_differently() -> None:
-    """The same view gets the same answer: it would dream for ever."""
+    """The same view gets the same answer, so it would dream forever."""
 
     async def dream(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
         (asked,) = game.decisions(view)
@@ -119,7 +119,7 @@ async def test_bot_that_repeats_a_position_chooses_differently() -> None:
         await wait_for_turn(table, 0)
     assert chosen_actions(table)[3:] == [
         *("pay gold=0", "dream", "rest"),
-        *("dream", "rest"),  # the second thing it does in its turn is another question
+        *("dream", "rest"),  # the second action of the turn is a new decision
         "pay gold=0",
     ]
 
@@ -164,7 +164,7 @@ async def test_forced_choice_is_logged_for_its_player_only() -> None:
     assert [told.event for told in LocalSession(table, 0).log] == [OnlyChoice(0, "pay gold=0")]
     assert LocalSession(table, 0).sentence(table.log[0]) == "Ada had one choice: pay gold=0"
     await play_actions(table, Rest(), Rest())
-    assert len(table.log) == 1  # the bot's toll, too, was forced, and nobody needs to know
+    assert len(table.log) == 1  # the bot's toll was forced too, but is not logged
 
 
 async def test_silent_forced_choice_is_not_logged(
@@ -179,7 +179,7 @@ async def test_silent_forced_choice_is_not_logged(
 async def test_secretly_forced_choice_is_asked_among_several_people(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Taken at once, it would tell everybody that there was nothing to choose."""
+    """Taking it at once would reveal that it was forced."""
     hide_opponent_gold(monkeypatch)
     table = open_table(ADA, BEN)
     decision = LocalSession(table, 0).decision
@@ -280,7 +280,7 @@ async def test_undo_cancels_a_thinking_bot_and_asks_it_again() -> None:
 
 
 async def test_bot_answer_to_an_undone_question_is_discarded() -> None:
-    """Also when the answer comes while the choice is being taken back."""
+    """Also if the answer arrives during the undo."""
     may_answer, may_keep = asyncio.Event(), asyncio.Event()
 
     async def slowly(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
@@ -343,7 +343,7 @@ def test_wrong_number_of_seats_or_unknown_level_is_refused(
         Table(QUARRY, new_journal(QUARRY, 2, {}, 1), seats, advise_in_process)
 
 
-# --- going on from a snapshot ----------------------------------------------------------------
+# --- continuing from a snapshot ---------------------------------------------------------------
 
 
 async def test_position_is_shown_before_its_history_is_replayed() -> None:

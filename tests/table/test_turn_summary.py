@@ -14,14 +14,14 @@ from tests.table.tables import ADA, BEN, open_table, play_actions
 
 
 def story(table: Table, seat: int) -> list[str]:
-    """Who gained what, or lost."""
+    """Return each gain and loss since the seat's own turn."""
     log = LocalSession(table, seat).log
     told = entries_since_own_turn(log, seat, table.game.turn_number(table.state))
     return [f"{e.seat}{e.gold:+d}" for t in told if isinstance(e := t.event, Gained)]
 
 
 async def after_one_round() -> Table:
-    """Ada and Ben have had a turn each; Ada is asked."""
+    """Return a table where Ada and Ben have had a turn each and Ada is to choose."""
     table = open_table(ADA, BEN)
     await play_actions(table, Dig(), Shaft(2), Dig(), Shaft(4))
     await play_actions(table, Dig(), Shaft(1), Dig(), Shaft(2))
@@ -64,7 +64,7 @@ async def test_answer_in_anothers_turn_removes_nothing() -> None:
 
 def test_answer_in_an_automas_turn_removes_nothing() -> None:
     own = LogEntry(0, 0, 1, Gained(0, 1), is_own_turn=True)
-    deed = LogEntry(0, 0, 1, Gained(2, 5), is_own_turn=True)  # what it does follows from my choice
+    deed = LogEntry(0, 0, 1, Gained(2, 5), is_own_turn=True)  # a consequence of my choice
     answer = LogEntry(1, 0, 2, Gained(0, 2))
     assert entries_since_own_turn([own, deed, answer], 0, turn=3) == [own, deed, answer]
 
@@ -101,9 +101,7 @@ async def test_chat_stays_in_the_summary_after_undo() -> None:
 
 async def test_undo_removes_the_forced_choices_that_followed() -> None:
     table = open_table(ADA, BEN)
-    await play_actions(
-        table, Rest(), Rest(), Rest(), Rest()
-    )  # twice Ada has had no gold for the toll
+    await play_actions(table, Rest(), Rest(), Rest(), Rest())  # Ada had no gold for the toll twice
     for many in (2, 1):
         told = entries_since_own_turn(
             LocalSession(table, 0).log, 0, table.game.turn_number(table.state)

@@ -64,7 +64,7 @@ async def test_undo_stops_at_another_persons_choice() -> None:
 async def test_undo_stops_at_another_persons_secretly_forced_choice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Whether one may go back must not tell that there was nothing to choose."""
+    """The possibility of undo must not reveal that a choice was forced."""
     hide_opponent_gold(monkeypatch)
     table = open_table(ADA, BEN)
     await play_actions(table, Pay(0), Rest(), Rest(), Pay(0))
@@ -203,7 +203,7 @@ async def test_secret_choice_can_be_undone_until_another_is_made() -> None:
 
 @given(st.integers(0, 2000), st.integers(1, 25))
 def test_undo_among_several_people_never_passes_known_information(seed: int, many: int) -> None:
-    """However often everybody goes back: what was revealed or chosen by others stands."""
+    """Repeated undo never takes back revealed information or others' choices."""
 
     async def try_all() -> None:
         table, rng = open_table(ADA, BEN, seed=seed), Rng(seed)

@@ -11,12 +11,12 @@ from tests.table.quarry import QUARRY, Dig, Dream, Pan, Pay, Rest, Shaft, hide_o
 from tests.toy import PEBBLES
 
 
-def opened(game: Game[Any] = QUARRY, seed: int = 1) -> Variation:
+def new_variation(game: Game[Any] = QUARRY, seed: int = 1) -> Variation:
     return Variation(game, new_journal(game, 2, {}, seed))
 
 
-def play_some(line: Variation, many: int, rng: Rng) -> None:
-    """Random choices, now and then going back to a random place."""
+def play_randomly(line: Variation, many: int, rng: Rng) -> None:
+    """Make random choices, sometimes going back to a random place."""
     for _ in range(many):
         if line.steps and rng.below(4) == 0:
             line.undo_to_step(rng.below(len(line.steps)))
@@ -27,7 +27,7 @@ def play_some(line: Variation, many: int, rng: Rng) -> None:
 
 
 def test_choice_with_one_option_is_taken_automatically() -> None:
-    line = opened()
+    line = new_variation()
     (toll,) = line.steps
     assert (toll.seat, toll.action, toll.is_forced) == (0, Pay(0), True)
     line.play(0, Rest())
@@ -41,7 +41,7 @@ def test_forced_choice_is_taken_unless_that_reveals_a_secret(
     journal = new_journal(QUARRY, 2, {}, seed=1)
     assert (
         len(Variation(QUARRY, clone(journal), multiple_people=True).steps) == 1
-    )  # all see the gold there is
+    )  # everyone can see the gold
     hide_opponent_gold(monkeypatch)
     assert len(Variation(QUARRY, clone(journal)).steps) == 1
     assert not Variation(QUARRY, clone(journal), multiple_people=True).steps
@@ -51,13 +51,13 @@ def test_destructive_single_option_is_left_to_its_player() -> None:
     hurting = replace(
         QUARRY, choice=lambda view, decision, action: Choice("Pay", is_destructive=True)
     )
-    line = opened(hurting)
+    line = new_variation(hurting)
     assert not line.steps
     assert not line.play(0, Pay(0))[0].is_forced
 
 
-def leave_nothing_but_panning(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if all other work were to give the game up."""
+def make_other_work_resign(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make every other action a resignation."""
     for work in (Dream, Rest, Dig):
         monkeypatch.setattr(work, "is_resignation", True)
 
@@ -65,7 +65,7 @@ def leave_nothing_but_panning(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_solo_player_is_not_asked_to_resign_for_lack_of_choices(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    leave_nothing_but_panning(monkeypatch)
+    make_other_work_resign(monkeypatch)
     journal = new_journal(QUARRY, 2, {}, seed=1)
     shared = Variation(QUARRY, clone(journal), multiple_people=True)
     assert [step.action for step in shared.play(0, Pan())] == [Pan()]
@@ -78,16 +78,16 @@ def test_solo_player_is_not_asked_to_resign_for_lack_of_choices(
 def test_save_left_at_the_resignation_question_asks_it_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    line = opened()
+    line = new_variation()
     line.play(0, Rest())
-    leave_nothing_but_panning(monkeypatch)
+    make_other_work_resign(monkeypatch)
     again = Variation(QUARRY, clone(line.journal))
     assert again.journal == line.journal and again.state == line.state
-    assert [step.is_forced for step in again.steps] == [True, False]  # who gave up has chosen to
+    assert [step.is_forced for step in again.steps] == [True, False]  # resigning was a choice
 
 
 def test_illegal_action_changes_nothing() -> None:
-    line = opened()
+    line = new_variation()
     state, journal = line.state, clone(line.journal)
     for seat, action in ((0, Shaft(1)), (1, Dig()), (0, Pay(7))):
         with pytest.raises(IllegalAction):
@@ -96,7 +96,7 @@ def test_illegal_action_changes_nothing() -> None:
 
 
 def test_past_positions_never_change() -> None:
-    line = opened()
+    line = new_variation()
     digests = []
     for action in (Dig(), Shaft(2), Pan()):
         line.play(0, action)
@@ -106,7 +106,7 @@ def test_past_positions_never_change() -> None:
 
 
 def test_undo_restores_the_position_before_the_choice() -> None:
-    line = opened()
+    line = new_variation()
     line.play(0, Dig())
     before = QUARRY.codec.digest(line.state)
     line.play(0, Shaft(2))
@@ -116,7 +116,7 @@ def test_undo_restores_the_position_before_the_choice() -> None:
 
 
 def test_random_results_are_the_same_when_replayed() -> None:
-    line = opened()
+    line = new_variation()
     (first,) = line.play(0, Pan())
     line.undo_to_step(len(line.steps) - 1)
     (again,) = line.play(0, Pan())
@@ -128,8 +128,8 @@ def test_random_results_are_the_same_when_replayed() -> None:
 def test_journal_with_any_branches_replays_to_the_same_variation(
     game: Game[Any], seed: int, many: int
 ) -> None:
-    line = opened(game, seed)
-    play_some(line, many, Rng(seed))
+    line = new_variation(game, seed)
+    play_randomly(line, many, Rng(seed))
     again = Variation(game, clone(line.journal))
     assert game.codec.digest(again.state) == game.codec.digest(line.state)
     assert again.steps == line.steps
@@ -137,7 +137,7 @@ def test_journal_with_any_branches_replays_to_the_same_variation(
 
 
 def test_snapshot_continues_without_its_history() -> None:
-    line = opened()
+    line = new_variation()
     line.play(0, Dig())
     saved = QUARRY.codec.load(QUARRY.codec.dump(line.state))
     journal = clone(line.journal)
@@ -154,7 +154,7 @@ def test_journal_of_another_game_is_refused() -> None:
 
 
 def test_journal_under_other_rules_can_only_be_continued() -> None:
-    line = opened()
+    line = new_variation()
     newer = replace(QUARRY, rules_version=2)
     with pytest.raises(BadJournal, match=r"by version 1 .* by version 2"):
         Variation(newer, line.journal)

@@ -28,7 +28,7 @@ def empty() -> Journal:
 
 
 def forked() -> Journal:
-    """`a b c` was left after `a` for `a d`; and in it `c` was tried before `e`."""
+    """Return the main line `a d`, with the branch `a b e` and its sub-branch `a b c`."""
     journal = empty()
     for action in ("a", "b", "c"):
         journal.record(0, action)
@@ -40,7 +40,7 @@ def forked() -> Journal:
 
 
 def named(journal: Journal) -> dict[str, str]:
-    """What the branches are called, by what was chosen in them."""
+    """Return the names of the branches by their choices."""
     found = find_branches(journal, [OPENING, *journal.main_line()])
     return {"".join(journal.entries[at].action for at in each.entries): each.name for each in found}
 
@@ -123,7 +123,7 @@ def test_main_line_cannot_be_deleted() -> None:
 
 @given(st.lists(st.tuples(st.sampled_from("bcd"), st.integers(0, 3)), max_size=30))
 def test_every_choice_is_in_exactly_one_variation(moves: list[tuple[str, int]]) -> None:
-    """However often one goes back or deletes; what is deleted stands in none."""
+    """After any undo or deletion; deleted choices are in none."""
     journal = empty()
     for how, number in moves:
         line = [OPENING, *journal.main_line()]
@@ -145,7 +145,7 @@ def test_every_choice_is_in_exactly_one_variation(moves: list[tuple[str, int]]) 
 
 
 def test_journal_of_nothing_but_forks_is_read_completely() -> None:
-    """A file may hold anything; no depth is too deep."""
+    """A file may hold any tree, however deep."""
     journal = empty()
     for number in range(3000):
         journal.head = number * 2 - 2 if number else OPENING
@@ -159,7 +159,7 @@ def test_journal_of_nothing_but_forks_is_read_completely() -> None:
 
 
 async def two_lines() -> Table:
-    """Ada dug in shaft 2 first and rested, then went back and dug in shaft 4."""
+    """Ada digs in shaft 2 and rests, then goes back and digs in shaft 4."""
     table = open_table(ADA, BOT, advise=scripted_bot(Rest(), Rest()))
     await play_actions(table, Dig(), Shaft(2), Rest())
     await table.undo_to(0, 2)
@@ -187,7 +187,7 @@ async def test_variation_is_viewed_without_being_played() -> None:
 
 
 def of_what_is_seen(state: Quarry) -> tuple[Standing, ...]:
-    """A point for every nugget that shows."""
+    """Score a point for every visible nugget."""
     points = sum(nugget != HIDDEN for nugget in state.stream)
     return tuple(Standing(seat, points, (), 1) for seat in (0, 1))
 
@@ -271,7 +271,7 @@ async def test_renaming_and_deleting_variations_are_saved() -> None:
 
 
 async def test_undo_past_a_deleted_branch_still_works() -> None:
-    """Its places in the journal stay: the log's numbers mean what they meant."""
+    """Its journal entries stay, so the log's numbers remain valid."""
     table = await two_lines()
     await table.delete_branch(list_variations(table.main_line, 0)[1].entries[0])
     await play_actions(table, Dream())
@@ -293,9 +293,9 @@ async def test_variations_are_compared_after_the_last_common_round() -> None:
     for action in (Dig(), Shaft(1)):
         short.play(0, action)
     side_by_side = compare_variations([short, long], 0)
-    assert long.state.gold == [6, 2]  # in the round after
+    assert long.state.gold == [6, 2]  # one round later
     assert side_by_side.ledgers == ({"gold": 1}, {"gold": 3})
-    assert [each[1].points for each in side_by_side.standings] == [0, 0]  # Ben's is the next one
+    assert [each[1].points for each in side_by_side.standings] == [0, 0]  # Ben's turn is next
     assert side_by_side.round == QUARRY.round_number(short.start)
     assert compare_variations([short, long], SPECTATOR).ledgers == ()
     opening = Variation(QUARRY, Journal(table.main_line.journal.setup))
