@@ -25,7 +25,7 @@ from saves.replay import load_position, resume_variation, rewind_to_snapshot, ve
 from tests.saves.games import open_game, play_game, play_random_choices, toy_save, with_older_rules
 from tests.toy import PEBBLES
 
-BEFORE, SINCE = 3, 4  # choices in the save, and behind it
+BEFORE, SINCE = 3, 4  # choices in the save, and appended to it
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def no_warning(sentence: str) -> None:
 
 
 def grown() -> tuple[bytes, list[int], Journal, Any]:
-    """A file to which choices were added, its length before each of them, and the game."""
+    """Return a file with appended choices, its length before each of them, and the game."""
     journal, state = open_game()
     play_random_choices(journal, state, BEFORE)
     data = encode(toy_save(journal, state))
@@ -54,16 +54,16 @@ def grown() -> tuple[bytes, list[int], Journal, Any]:
 
 
 DATA, LENGTHS, JOURNAL, STATE = grown()
-SAVED = LENGTHS[0]  # so long is the save at its beginning
+SAVED = LENGTHS[0]  # length of the save without appended choices
 
 
 def with_added(*choices: object) -> bytes:
-    """The save with anything behind it, under a checksum that fits."""
+    """Return a save with this data appended under a valid checksum."""
     data = encode(play_game(BEFORE))
     return data + pack_appended(choices, checksum(data))  # type: ignore[arg-type]
 
 
-# --- what is read ----------------------------------------------------------------------------
+# --- reading ---------------------------------------------------------------------------------
 
 
 def test_appended_choices_are_read() -> None:
@@ -105,7 +105,7 @@ def test_garbage_after_a_save_is_ignored(rest: bytes) -> None:
 
 
 def test_file_checksum_is_valid_after_every_append() -> None:
-    """By its last bytes, as every format is: so it calls a later one newer, and not damaged."""
+    """An older Annals checks the last bytes, so it reports a newer format and not damage."""
     for end in (*LENGTHS, len(DATA)):
         body, seal = DATA[: end - CHECKSUM_BYTES], DATA[end - CHECKSUM_BYTES : end]
         assert checksum(body).digest() == seal
@@ -186,12 +186,12 @@ def test_appended_count_beyond_the_opening_is_refused(ahead: int) -> None:
         decode(encode(replace(play_game(BEFORE), ahead=ahead)))
 
 
-# --- what is added ---------------------------------------------------------------------------
+# --- appending -------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def game(path: Path) -> tuple[Journal, Any]:
-    """A game whose file was just written."""
+    """Return a game whose file was just written."""
     journal, state = open_game()
     play_random_choices(journal, state, BEFORE)
     write_save(path, toy_save(journal, state))
@@ -215,7 +215,7 @@ def test_only_continuations_of_the_saved_line_are_appended(
 ) -> None:
     journal, _ = game
     file, before = AppendFile(path, journal), path.read_bytes()
-    assert not file.append(journal)  # a name, or nothing at all
+    assert not file.append(journal)  # nothing new to append
 
     back = journal.copy()
     back.move_head(back.main_line()[-2])
@@ -282,11 +282,11 @@ def test_partial_write_is_reported(
     assert len(read_save(path).journal.main_line()) == BEFORE
 
 
-# --- while it is kept ------------------------------------------------------------------------
+# --- autosave --------------------------------------------------------------------------------
 
 
 def kept(path: Path, warnings: list[str] | None = None) -> tuple[Autosave, Journal, Any]:
-    """A game that is kept, and was written whole."""
+    """Return an autosaved game after a full save."""
     journal, state = open_game()
     play_random_choices(journal, state, BEFORE)
     keeper = Autosave(path, no_warning if warnings is None else warnings.append)
@@ -337,7 +337,7 @@ def test_nothing_is_appended_before_the_first_full_save(
     monkeypatch.setattr(autosave, "write_save", slow_write)
     journal, state = open_game()
     keeper = Autosave(path, no_warning)
-    assert not keeper.append(journal)  # there is no file
+    assert not keeper.append(journal)  # no file yet
     keeper.save(toy_save(journal, state))
     play_random_choices(journal, state, 1)
     assert not keeper.append(journal)
@@ -354,7 +354,7 @@ def test_nothing_is_appended_to_a_file_about_to_be_replaced(
     begun, go_on, tried = Event(), Event(), []
 
     def slow_write(where: Path, save: Save) -> None:
-        tried.append(keeper.append(journal))  # while this is under way, and when the next is
+        tried.append(keeper.append(journal))  # during this write and the next one
         begun.set()
         go_on.wait()
         write_save(where, save)
@@ -391,7 +391,7 @@ def test_failed_append_requires_a_full_save(path: Path, monkeypatch: pytest.Monk
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
         assert not keeper.append(journal)
-    assert not keeper.append(journal)  # who knows what the file ends with
+    assert not keeper.append(journal)  # the end of the file is unknown
     keeper.save(toy_save(journal, state))
     keeper.flush()
     play_random_choices(journal, state, 1)

@@ -63,7 +63,7 @@ def test_full_disk_is_reported_once_and_saving_recovers(
     keeper = Autosave(path, warnings.append)
     keeper.save(play_game(1))
     keeper.flush()
-    for times in (1, 2):  # what fails again after it went well is told again
+    for times in (1, 2):  # a new failure after a success is reported again
         with monkeypatch.context() as patch:
             patch.setattr(os, "fsync", full)
             keeper.save(play_game(2))

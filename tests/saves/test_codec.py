@@ -34,7 +34,7 @@ Fields = dict[str, Any]
 
 
 def parts(raw: bytes) -> tuple[Fields, Fields]:
-    """The header and the content of a file of today's format."""
+    """Return the header and the content of a file in the current format."""
     start = len(MAGIC) + 2 + 4
     end = start + int.from_bytes(raw[start - 4 : start], "big")
     content = raw[end + 4 : -CHECKSUM_BYTES]
@@ -42,13 +42,13 @@ def parts(raw: bytes) -> tuple[Fields, Fields]:
 
 
 def sealed(content: bytes, version: int = FORMAT) -> bytes:
-    """A file with any content and a checksum that fits it."""
+    """Return a file with this content and a valid checksum."""
     body = MAGIC + version.to_bytes(2, "big") + content
     return body + checksum(body).digest()
 
 
 def packed(header: Fields, content: Fields) -> bytes:
-    """A file with that header and that content, whatever they are."""
+    """Return a file with this header and content, valid or not."""
     return sealed(with_length(msgpack.packb(header)) + with_length(zipped(content)))
 
 
@@ -61,7 +61,7 @@ def zipped(content: Fields) -> bytes:
 
 
 def altered(**values: object) -> bytes:
-    """A good file in which some fields are others."""
+    """Return a valid file with some fields replaced."""
     header, content = parts(GOOD)
     for name, value in values.items():
         (header if name in header else content)[name] = value
@@ -69,7 +69,7 @@ def altered(**values: object) -> bytes:
 
 
 def of_format_1(**values: object) -> bytes:
-    """The same as it was written once, with all packed together."""
+    """Return the same in format 1, with all fields packed together."""
     header, content = parts(GOOD)
     fields = {**header, **content, **values}
     del fields["choices"], fields["order"]
@@ -143,7 +143,7 @@ def test_altered_content_with_a_valid_checksum_is_read_or_refused(
         {"seats": [["Ada", "ghost", 0], ["Bo", "person", 0]]},
         {"seats": [["Ada", "person", 0], ["Bo", "bot", 10**9]]},
         {"seats": []},
-        {"scores": [5]},  # of two seats
+        {"scores": [5]},  # for two seats
         {"progress": "round " * MAX_TEXT_LENGTH},
         {"product": "1" * (MAX_TEXT_LENGTH + 1)},
         {"options": {str(number): "yes" for number in range(MAX_OPTIONS + 1)}},
@@ -170,7 +170,7 @@ def test_impossible_header_is_refused(
 ) -> None:
     with pytest.raises(BadSave, match="makes no sense"):
         decode(altered(**values))
-    if "choices" not in values:  # all but this shows without unpacking the rest
+    if "choices" not in values:  # everything else is found without unpacking the content
         with pytest.raises(BadSave, match="makes no sense"):
             decode_header(altered(**values))
 
@@ -307,8 +307,8 @@ def test_data_after_the_packed_content_is_refused() -> None:
 
 
 def test_format_1_file_without_a_header_is_read() -> None:
-    """Format 1: what is not in it is counted, and the clock says what was played last."""
-    # Whose turn it is and how everybody stands would take the game's rules.
+    """In format 1, missing header fields are computed, and the time replaces the order."""
+    # The turn and the scores would require the game's rules.
     assert decode(of_format_1()) == replace(decode(GOOD), waiting=(), scores=())
     assert decode_header(of_format_1()) == replace(decode_header(GOOD), waiting=(), scores=())
 
@@ -334,7 +334,7 @@ def test_older_format_is_migrated_step_by_step(monkeypatch: pytest.MonkeyPatch) 
     assert decode_header(packed(header, content)).progress == play_game().progress
 
 
-# --- what the player calls it -----------------------------------------------------------------
+# --- titles, tags and names -------------------------------------------------------------------
 
 
 def test_title_and_tags_round_trip_in_save_and_header() -> None:
@@ -357,7 +357,7 @@ def test_variation_names_round_trip() -> None:
     assert decode(encode(save)).journal == save.journal
 
 
-# --- the table in the network ---------------------------------------------------------------
+# --- hosted tables --------------------------------------------------------------------------
 
 TABLE = HostedTable("0f1e2d3c4b5a6978", "Ada's Pebbles", 120, ("a" * 32, ""), (0, 1))
 

@@ -15,8 +15,8 @@ from saves import BadSave, Save
 from saves.autosave import make_save
 from saves.replay import load_position
 
-CHOICES = 30  # that lead into the middle of a game
-GOES_ON = 10  # choices a position that was accepted must at least allow
+CHOICES = 30  # enough to reach mid-game
+GOES_ON = 10  # choices that an accepted position must allow
 
 EVERY_GAME = pytest.mark.parametrize("game_id", GAME_IDS)
 Place = tuple[Any, ...]
@@ -24,7 +24,7 @@ Place = tuple[Any, ...]
 
 @cache
 def saved(game_id: str, choices: int = CHOICES) -> Save:
-    """A game under way, of as many people as can play it."""
+    """Return a running game with the most players."""
     game, rng = load_game(game_id), Rng(1)
     players = game.player_counts[-1]
     line = Variation(game, new_journal(game, players, {}, seed=1))
@@ -45,7 +45,7 @@ def with_data(save: Save, data: object) -> Save:
 
 
 def places(data: Any, above: Place = ()) -> Iterator[Place]:
-    """Where every value stands, one inside the other."""
+    """Yield the path of every nested value."""
     inside = data.items() if isinstance(data, dict) else enumerate(data)
     for key, value in inside:
         yield (*above, key)
@@ -109,7 +109,7 @@ def test_unknown_options_are_refused(game_id: str) -> None:
 
 @EVERY_GAME
 def test_unfinished_game_marked_as_over_is_refused(game_id: str) -> None:
-    """It would be shown with nothing hidden."""
+    """Otherwise everything hidden would be shown."""
     with pytest.raises(BadSave):
         load_position(load_game(game_id), replace(saved(game_id), over=True))
 
@@ -117,10 +117,10 @@ def test_unfinished_game_marked_as_over_is_refused(game_id: str) -> None:
 @pytest.mark.parametrize(
     ("choices", "place", "value"),
     [
-        (CHOICES, ("agenda", 4, "name"), "zhou_dynasty"),  # a card is no moment of a turn
+        (CHOICES, ("agenda", 4, "name"), "zhou_dynasty"),  # a card is not a step of a turn
         (CHOICES, ("players", 0, "events", 0, "place"), "pocket"),
         (CHOICES, ("turn", "step"), "supper"),
-        (CHOICES, ("players", 0, "passed", 4), "kingdom_axumites"),  # of another draft
+        (CHOICES, ("players", 0, "passed", 4), "kingdom_axumites"),  # not in this draft
         (1, ("turn", "seat"), 0),  # in a draft it is nobody's turn
     ],
 )

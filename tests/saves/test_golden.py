@@ -74,7 +74,7 @@ def test_every_golden_save_is_tested() -> None:
 
 
 def make_golden(game: Game[Any]) -> None:
-    """Save a game of the fewest players, a little way into it."""
+    """Save a game with the fewest players after a few choices."""
     players, rng = game.player_counts[0], Rng(1)
     line = Variation(game, new_journal(game, players, {}, seed=1))
     for decision in (game.decisions(line.state)[0] for _ in range(7)):

@@ -33,7 +33,7 @@ def test_undone_choices_are_not_replayed() -> None:
 
 
 def test_game_may_start_from_any_position() -> None:
-    """A what-if begins in the middle; what is chosen there is replayed from there."""
+    """A what-if game starts in the middle and is replayed from there."""
     _, state = open_game()
     play_random_choices(open_game()[0], state, 3)
     journal = Journal(open_game()[0].setup, start=PEBBLES.codec.dump(state))

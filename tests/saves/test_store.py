@@ -39,7 +39,7 @@ def annals_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def failing(number: int) -> Callable[..., None]:
-    """A system call that fails with that error."""
+    """Return a system call that fails with this error."""
 
     def fail(*_: object) -> None:
         raise OSError(number, os.strerror(number))
@@ -107,7 +107,9 @@ def test_pipe_or_missing_file_is_refused(annals_home: Path) -> None:
     os.mkfifo(annals_home / "pipe")
     with pytest.raises(BadSave, match="is not a file"):
         read_save(annals_home / "pipe")
-    with pytest.raises(BadSave, match=r"^There is no saved game 'nothing'\.$"):  # nor where
+    with pytest.raises(
+        BadSave, match=r"^There is no saved game 'nothing'\.$"
+    ):  # the folder is not named
         read_save(annals_home / "nothing")
 
 
@@ -179,7 +181,7 @@ with held(Path(sys.argv[1])):
 
 
 def another_process_holding(path: Path, home: Path) -> "subprocess.Popen[str]":
-    """A process that holds a game until its stdin is closed."""
+    """Start a process that locks a save until its stdin is closed."""
     other = subprocess.Popen(
         [sys.executable, "-c", HOLD, str(path)],
         cwd=Path(__file__).parents[2],
@@ -333,7 +335,7 @@ def test_save_is_found_by_prefix_of_name_or_title() -> None:
     write_save(folder / "imperium-1.annals", play_game())
     assert find_save("imp").stem == "imperium-1"
     assert find_save("ROME AT").stem == "mosaic-1"
-    assert find_save("rome").stem == "mosaic-2"  # its whole title
+    assert find_save("rome").stem == "mosaic-2"  # the complete title
     assert find_save("mosaic-2.annals").stem == "mosaic-2"
     with pytest.raises(BadSave, match=r"^2 saved games begin with 'mos': mosaic-1 and mosaic-2\.$"):
         find_save("mos")
@@ -349,7 +351,7 @@ def test_folder_of_the_same_name_does_not_hide_a_save(
     monkeypatch.chdir(tmp_path)
     assert find_save("mos").stem == "mosaic-1"
     (tmp_path / "old").mkdir()
-    assert find_save("old") == Path("old")  # and who reads it is told that it is a folder
+    assert find_save("old") == Path("old")  # reading it reports a folder
 
 
 def test_ambiguous_prefix_names_a_few_matches() -> None:
