@@ -42,7 +42,9 @@ def test_same_choices_give_the_same_result() -> None:
         trial.next_question()
         lines.append((trial.result, [(s.seat, str(s.action)) for s in trial.main_line.steps]))
     assert lines[0] == lines[1]
-    assert any(seat != FIVE_CITIES.position.seat for seat, _ in lines[0][1][-6:])  # rivals too
+    assert any(
+        seat != FIVE_CITIES.position.seat for seat, _ in lines[0][1][-6:]
+    )  # includes rivals' choices
 
 
 def test_result_is_decided_at_the_end_and_then_fixed() -> None:
@@ -95,7 +97,7 @@ def test_stars_depend_on_task_par_and_hint(
     assert challenge.stars(ChallengeResult(False, value), has_seen_hint=False) == 0
 
 
-def broken(tmp_path: Path, **changed: object) -> str:
+def refusal_of_challenge(tmp_path: Path, **changed: object) -> str:
     row = json.loads(
         (Path(__file__).parent / "sample_challenges" / "challenges.json").read_text("utf-8")
     )[0]
@@ -119,7 +121,7 @@ def broken(tmp_path: Path, **changed: object) -> str:
 def test_invalid_challenge_is_refused_with_its_place(
     changed: dict[str, object], said: str, tmp_path: Path
 ) -> None:
-    complaint = broken(tmp_path, **changed)
+    complaint = refusal_of_challenge(tmp_path, **changed)
     assert "challenges.json" in complaint
     assert "'five_cities'" in complaint
     assert said in complaint

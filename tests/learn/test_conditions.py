@@ -16,8 +16,8 @@ from tests.learn.sample_course import MOSAIC, PART, SET_UP
 
 
 @pytest.fixture(scope="module")
-def worked() -> Progress:
-    """A turn of Mosaic in which somebody worked for stone."""
+def progress_after_work() -> Progress:
+    """Return the progress of a Mosaic turn with work for stone."""
     line = play_position(MOSAIC, PART, SET_UP)
     start = len(line.steps)
     line.play(0, MOSAIC.parse("work currency=stone"))
@@ -39,8 +39,8 @@ def worked() -> Progress:
         Condition(any_=(Condition(read=True), Condition(turn_over=True))),
     ],
 )
-def test_condition_is_met(worked: Progress, condition: Condition) -> None:
-    assert is_met(condition, worked)
+def test_condition_is_met(progress_after_work: Progress, condition: Condition) -> None:
+    assert is_met(condition, progress_after_work)
 
 
 @pytest.mark.parametrize(
@@ -55,18 +55,18 @@ def test_condition_is_met(worked: Progress, condition: Condition) -> None:
         Condition(read=True),
     ],
 )
-def test_condition_is_not_met(worked: Progress, condition: Condition) -> None:
-    assert not is_met(condition, worked)
+def test_condition_is_not_met(progress_after_work: Progress, condition: Condition) -> None:
+    assert not is_met(condition, progress_after_work)
 
 
-def test_ledger_condition_does_not_depend_on_wording(worked: Progress) -> None:
+def test_ledger_condition_does_not_depend_on_wording(progress_after_work: Progress) -> None:
     with use_long_style(["You", "Livia"]):
-        assert is_met(Condition(ledger="VP if it ended now", at_least=0), worked)
+        assert is_met(Condition(ledger="VP if it ended now", at_least=0), progress_after_work)
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Event):
-    """An event with several of something."""
+    """An event with several values in one field."""
 
     seat: int
     cards: tuple[str, ...]
@@ -80,14 +80,14 @@ def test_matching_one_of_several_values_is_enough() -> None:
 
 
 def test_choice_may_be_prefixed_with_its_seat() -> None:
-    """Also where several could make it."""
+    """Also if several seats could make it."""
     one, other = (SimpleNamespace(seat=seat, actions=["take"], topic="t") for seat in (0, 1))
     game = cast(Game[Any], SimpleNamespace(parse=str, decisions=lambda state: [one, other]))
     assert parse_choice(game, None, "1: take") == (1, "take")
     assert parse_choice(game, None, "take") == (0, "take")
 
 
-def _complaint(tmp_path: Path, done: Any, **fields: Any) -> str:
+def _refusal_of_lesson(tmp_path: Path, done: Any, **fields: Any) -> str:
     lesson = {"id": "a", "title": "a", "minutes": 1, "text": "", "rules": [], "done": done}
     part = {"id": "p", "title": "p", "about": "", "players": 2, "seed": 1}
     (tmp_path / "lessons.json").write_text(json.dumps([part | {"lessons": [lesson | fields]}]))
@@ -109,10 +109,10 @@ def _complaint(tmp_path: Path, done: Any, **fields: Any) -> str:
     ],
 )
 def test_invalid_condition_is_refused(tmp_path: Path, done: Any, said: str) -> None:
-    complaint = _complaint(tmp_path, done)
+    complaint = _refusal_of_lesson(tmp_path, done)
     assert said in complaint
     assert complaint.startswith("lessons.json, record 'p', lessons, 1, done")
 
 
 def test_unknown_field_of_a_lesson_is_refused(tmp_path: Path) -> None:
-    assert "unknown field 'solutions'" in _complaint(tmp_path, {"read": True}, solutions=[])
+    assert "unknown field 'solutions'" in _refusal_of_lesson(tmp_path, {"read": True}, solutions=[])

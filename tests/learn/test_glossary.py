@@ -24,7 +24,7 @@ WORDS = Glossary([CA, FOOD, CITY, UNIT, MONEY, SAND])
         ("Civil actions: 4", [CA]),
         ("it costs 2f and a civil action", [FOOD, CA]),
         ("f jump, Cairo, of 12 ft", []),
-        ("Arm yourself, Ca 40 years", []),  # short ones exactly as they are written
+        ("Arm yourself, Ca 40 years", []),  # short forms match exactly
         ("food, food, food", [FOOD]),
     ],
 )
@@ -43,7 +43,7 @@ def test_term_is_found_by_each_of_its_names() -> None:
     ("text", "found"),
     [
         ("cty 2", {"cty": "city"}),
-        ("▄▄AC▄▄BC▄▄", {"AC": "a city"}),  # of whoever: told once
+        ("▄▄AC▄▄BC▄▄", {"AC": "a city"}),  # any player's, listed once
         ("un 4 A:iii", {"un": "units", "iii": "infantry"}),
         ("a city, under Cty and GC", {}),
         ("▄$$▄ 7$", {"$$": "much money", "$": "money"}),

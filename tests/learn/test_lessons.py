@@ -7,7 +7,7 @@ from tests.learn.lesson_checks import check_all
 TAUGHT = [game_id for game_id in GAME_IDS if lessons_folder(game_id).is_dir()]
 
 
-LESSONS = range(8, 15)  # of a game that is taught in one part
+LESSONS = range(8, 15)  # lessons in the first part of a game
 
 
 def test_every_game_has_lessons() -> None:
@@ -16,7 +16,7 @@ def test_every_game_has_lessons() -> None:
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_game_has_8_to_14_lessons_of_half_an_hour(game_id: str) -> None:
-    """Through the Ages has three parts: its simple game, and what the others add to it."""
+    """Through the Ages has three parts: the simple game and two extensions."""
     first, *others = read_lessons(lessons_folder(game_id))
     assert len(first.lessons) in LESSONS
     assert 20 <= first.minutes <= 40
