@@ -117,8 +117,8 @@ WRONG: list[tuple[str, Any]] = [
 ]
 
 
-def as_it_arrives() -> dict[str, Any]:
-    """The data of a tree as they come out of bytes, where a tuple is a list."""
+def unpacked_tree() -> dict[str, Any]:
+    """Return the data of a tree as unpacked from bytes, where tuples are lists."""
     data: dict[str, Any] = msgpack.unpackb(BY_NAME.dump(tree()), strict_map_key=False)
     assert BY_NAME.from_data(data) == tree()
     return data
@@ -126,14 +126,14 @@ def as_it_arrives() -> dict[str, Any]:
 
 @pytest.mark.parametrize(("name", "value"), WRONG)
 def test_value_of_another_type_is_refused(name: str, value: Any) -> None:
-    data = as_it_arrives()
+    data = unpacked_tree()
     with pytest.raises(BadRecord):
         BY_NAME.from_data({**data, name: value})
 
 
 @pytest.mark.parametrize("name", [f for f in Tree.__slots__ if f != "shade"])
 def test_missing_value_is_refused(name: str) -> None:
-    data = as_it_arrives()
+    data = unpacked_tree()
     del data[name]
     with pytest.raises(BadRecord):
         BY_NAME.from_data(data)
@@ -188,8 +188,8 @@ anything = st.recursive(
 
 @given(st.sampled_from([name for name in Tree.__slots__ if name != "shade"]), anything)
 def test_decoded_value_is_encoded_unchanged(name: str, value: Any) -> None:
-    """Nothing is put right in silence: what was let in is what was sent."""
-    data = as_it_arrives()
+    """Accepted data is never silently corrected."""
+    data = unpacked_tree()
     data[name] = value
     try:
         read = BY_NAME.from_data(data)

@@ -102,19 +102,19 @@ def test_invalid_data_is_refused_with_or_without_a_previous_record(
         CODEC.load(msgpack.packb(data), before)
 
 
-def holds_more(kind: Any) -> bool:
-    """Whether anything of that type, or in it, works something out and keeps it."""
+def has_transient_fields(kind: Any) -> bool:
+    """Return whether a type contains transient fields at any depth."""
     if isinstance(kind, type) and is_dataclass(kind):
         parts = record_fields(kind)
-        return any(part.is_transient or holds_more(part.kind) for part in parts)
-    return any(holds_more(part) for part in get_args(kind))
+        return any(part.is_transient or has_transient_fields(part.kind) for part in parts)
+    return any(has_transient_fields(part) for part in get_args(kind))
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_only_the_state_and_its_list_records_have_transient_fields(
     game_id: str,
 ) -> None:
-    """Whatever lies deeper would be handed on from one position to the next."""
+    """Deeper transient values would be carried over from one position to the next."""
     for part in record_fields(load_game(game_id).state_type):
         if part.is_transient:
             continue
@@ -122,4 +122,4 @@ def test_only_the_state_and_its_list_records_have_transient_fields(
         if is_record_list(part.kind):
             (record,) = get_args(part.kind)
             kinds = [each.kind for each in record_fields(record) if not each.is_transient]
-        assert not any(map(holds_more, kinds)), part.name
+        assert not any(map(has_transient_fields, kinds)), part.name

@@ -25,7 +25,7 @@ from core.kernel.packs import (
     read_pack,
 )
 
-numbers = count()  # every content in here is that of another game: a game is read once
+numbers = count()  # each test uses a new game id, because a game is read once per process
 
 TOML = 'name = "My box"\ngame = "pebbles"\n'
 
@@ -57,7 +57,7 @@ def pack(**files: Any) -> Pack:
 
 @pytest.fixture
 def content(tmp_path: Path) -> Any:
-    """What a game reads its data with, after packs were chosen for it."""
+    """Return a function that reads a game's content with the given packs."""
 
     def read(*packs: Pack, complaints: list[BadContent] | None = None) -> Content:
         game = f"pebbles{next(numbers)}"
@@ -122,7 +122,7 @@ def test_all_errors_can_be_collected(content: Any) -> None:
     wrong = [{"id": "coal", "cost": "much"}, {"id": "masonry", "nmae": ""}, {"cost": 1}]
     complaints: list[BadContent] = []
     read = content(pack(cards=wrong, none=[]), complaints=complaints)
-    assert [card.cost for card in read.rows("cards", Card)] == [3, 5]  # the game's own
+    assert [card.cost for card in read.rows("cards", Card)] == [3, 5]  # the game's own values
     assert len(complaints) == 4
 
 
@@ -165,7 +165,7 @@ def test_numbers_must_be_in_the_range_of_the_game(content: Any, cost: int) -> No
         f"pack mine, cards.json, record 'coal', cost: {cost} cannot be: here numbers go from 1"
         " to 25."
     )
-    assert read.table("cards", Card)["coal"].cost == 5  # as if nothing had been said
+    assert read.table("cards", Card)["coal"].cost == 5  # the game's own value
 
 
 def test_values_without_ids_must_be_in_range_too(content: Any) -> None:
@@ -203,7 +203,7 @@ def test_content_is_loaded_once_per_process(content: Any) -> None:
     choose_packs(game, read.packs)
     with pytest.raises(PackConflict, match="was read with the pack mine already"):
         choose_packs(game, [])
-    with pytest.raises(PackConflict):  # of the same name, and another
+    with pytest.raises(PackConflict):  # same name, other content
         choose_packs(game, [replace(pack(cards=[{"id": "coal", "cost": 7}]), game=game)])
 
 
@@ -281,12 +281,12 @@ def test_zip_holds_one_folder_and_hidden_files_are_ignored(tmp_path: Path) -> No
     folder = tmp_path / "mine"
     folder.mkdir()
     (folder / "pack.toml").write_text(TOML)
-    (folder / "._cards.json").write_bytes(b"\x00\xff")  # as some systems leave them
+    (folder / "._cards.json").write_bytes(b"\x00\xff")  # created by some systems
     assert read_pack(folder).files == {}
 
 
-def zipped(path: Path, *names: str, packing: int = zipfile.ZIP_DEFLATED, mode: int = 0) -> Path:
-    """A zip with a file of each name; the last of them is of that kind."""
+def write_zip(path: Path, *names: str, packing: int = zipfile.ZIP_DEFLATED, mode: int = 0) -> Path:
+    """Write a zip with these files; the last one gets the file mode."""
     with zipfile.ZipFile(path, "w", packing) as file:
         for name in names:
             info = zipfile.ZipInfo(name)
@@ -298,7 +298,7 @@ def zipped(path: Path, *names: str, packing: int = zipfile.ZIP_DEFLATED, mode: i
 
 @pytest.mark.parametrize("folder", ["../", "/etc/", "a/../../", "a/b/"])
 def test_zip_paths_outside_the_folder_are_refused(tmp_path: Path, folder: str) -> None:
-    path = zipped(tmp_path / "mine.zip", f"{folder}pack.toml", f"{folder}cards.json")
+    path = write_zip(tmp_path / "mine.zip", f"{folder}pack.toml", f"{folder}cards.json")
     with pytest.raises(BadContent, match="stands outside of the pack's one folder"):
         read_pack(path)
 
@@ -306,7 +306,7 @@ def test_zip_paths_outside_the_folder_are_refused(tmp_path: Path, folder: str) -
 @pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_zip_with_other_compression_is_refused(tmp_path: Path, packing: int) -> None:
     with pytest.raises(BadContent, match="zip the pack anew"):
-        read_pack(zipped(tmp_path / "mine.zip", "pack.toml", packing=packing))
+        read_pack(write_zip(tmp_path / "mine.zip", "pack.toml", packing=packing))
 
 
 def test_huge_zip_is_refused_unopened(tmp_path: Path) -> None:
@@ -319,13 +319,13 @@ def test_huge_zip_is_refused_unopened(tmp_path: Path) -> None:
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
 def test_duplicate_file_in_a_zip_is_refused(tmp_path: Path) -> None:
-    path = zipped(tmp_path / "mine.zip", "pack.toml", "cards.json", "cards.json")
+    path = write_zip(tmp_path / "mine.zip", "pack.toml", "cards.json", "cards.json")
     with pytest.raises(BadContent, match=r"^mine.zip, cards.json: it is there twice"):
         read_pack(path)
 
 
 def test_link_in_a_pack_is_refused(tmp_path: Path) -> None:
-    path = zipped(tmp_path / "mine.zip", "pack.toml", "cards.json", mode=stat.S_IFLNK | 0o777)
+    path = write_zip(tmp_path / "mine.zip", "pack.toml", "cards.json", mode=stat.S_IFLNK | 0o777)
     with pytest.raises(BadContent, match=r"^cards.json: it is a link"):
         read_pack(path)
     folder = tmp_path / "mine"
@@ -338,7 +338,7 @@ def test_link_in_a_pack_is_refused(tmp_path: Path) -> None:
 
 
 def test_file_name_with_control_characters_is_refused(tmp_path: Path) -> None:
-    path = zipped(tmp_path / "mine.zip", "pack.toml", "\x1b[31mcards.json")
+    path = write_zip(tmp_path / "mine.zip", "pack.toml", "\x1b[31mcards.json")
     with pytest.raises(BadContent, match=r"^'\\x1b\[31mcards.json' cannot be printed"):
         read_pack(path)
 
@@ -406,7 +406,7 @@ def test_failed_conversion_falls_back_to_the_games_own_record(
     _, coal, oil = read.rows("cards", Card)
     assert read.convert("cards", coal, half) == 2  # of 5
     assert str(*complaints) == "pack mine, cards.json, record 'coal', cost: it is even."
-    with pytest.raises(BadContent, match="'oil', cost: it is even"):  # there is none of its own
+    with pytest.raises(BadContent, match="'oil', cost: it is even"):  # the game has no such record
         read.convert("cards", oil, half)
 
 

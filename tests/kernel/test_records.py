@@ -9,7 +9,7 @@ from tests.toy import PEBBLES
 
 @dataclass(frozen=True, slots=True)
 class Found(Event):
-    """A record as games have them."""
+    """A record like those of games."""
 
     what: str
     number: int = 1

@@ -44,7 +44,7 @@ class Box:
 WORDS = {"cost": "price", "effects.per": "what it counts"}
 
 
-def told(record: SourcedRecord, words: Mapping[str, str] = WORDS) -> str:
+def describe(record: SourcedRecord, words: Mapping[str, str] = WORDS) -> str:
     return describe_sources([(record, words)])
 
 
@@ -91,7 +91,7 @@ def told(record: SourcedRecord, words: Mapping[str, str] = WORDS) -> str:
 def test_sources_are_described_with_the_keys_to_look_up(
     record: Card, text: str, keys: tuple[str, ...]
 ) -> None:
-    assert told(record) == text
+    assert describe(record) == text
     assert reconstructed_keys(record) == keys
 
 
@@ -110,8 +110,8 @@ def test_record_can_be_narrowed_to_one_field() -> None:
         rate=1,
         corrections=(("sizes", "mine"),),
     )
-    assert told(narrow_to_field(board, "rate")) == "Reconstructed: rate."
-    assert told(narrow_to_field(board, "sizes")) == "From the pack 'mine': sizes."
+    assert describe(narrow_to_field(board, "rate")) == "Reconstructed: rate."
+    assert describe(narrow_to_field(board, "sizes")) == "From the pack 'mine': sizes."
 
 
 def test_half_reconstructed_record_is_reconstructed_in_part() -> None:
@@ -158,7 +158,7 @@ def test_pack_that_only_renames_corrects_nothing(tmp_path: Path) -> None:
     read = content(tmp_path, {"cards": [{"id": "coal", "name": "Szén"}]}, cards=[card])
     (coal,) = read.records("cards", Card)
     assert coal.name == "Szén"
-    assert told(coal) == "Reconstructed: all values."
+    assert describe(coal) == "Reconstructed: all values."
 
 
 def test_pack_correcting_a_record_without_id_is_named(tmp_path: Path) -> None:
@@ -166,7 +166,7 @@ def test_pack_correcting_a_record_without_id_is_named(tmp_path: Path) -> None:
     read = content(tmp_path, {"board": {"rate": 3}}, board=board)
     value = read.value("board", Board)
     assert value.rate == 3
-    assert told(value) == "Reconstructed: sizes. From the pack 'mine': rate."
+    assert describe(value) == "Reconstructed: sizes. From the pack 'mine': rate."
 
 
 @pytest.mark.parametrize(
