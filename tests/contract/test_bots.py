@@ -10,11 +10,11 @@ from tests.random_games import play_random_game
 
 EVERY_GAME = pytest.mark.parametrize("game", [load_game(name) for name in GAME_IDS], ids=GAME_IDS)
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
-FEW = 3  # positions of a game that are looked at
+FEW = 3  # positions to test per game
 
 
 def positions(game: Game[Any], seed: int) -> list[tuple[Any, int]]:
-    """A few positions of a random game with a choice to make, each with the seat that has it."""
+    """Return a few positions of a random game, each with a seat that has several choices."""
     players = min(count for count in game.player_counts if count > 1)
     found = (
         (clone(moment.state), moment.choice[0])
@@ -36,7 +36,7 @@ def test_bots_use_no_hidden_information_and_are_deterministic(game: Game[Any], l
         view = game.view(state, seat)
         answer = advise(game, view, seat, level)
         assert answer.action in choices(game, state, seat)
-        otherwise = game.determinize(view, seat, Rng(5))  # all that is hidden dealt again
+        otherwise = game.determinize(view, seat, Rng(5))  # hidden information is dealt again
         assert advise(game, game.view(otherwise, seat), seat, level) == answer
         sent = game.codec.load(game.codec.dump(view))
         sent.pending = view.pending

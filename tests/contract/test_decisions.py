@@ -55,7 +55,7 @@ def test_every_other_action_is_refused_and_changes_nothing(played: Recording) ->
         before = game.codec.digest(state)
         decisions = game.decisions(state)
         for decision in decisions:
-            for action in (*foreign, *mutations(decision)):
+            for action in (*foreign, *altered_actions(decision)):
                 if action not in decision.actions:
                     with pytest.raises(IllegalAction):
                         game.apply(state, decision.seat, action)
@@ -99,7 +99,7 @@ def test_clone_is_equal_and_shares_nothing_mutable(played: Recording) -> None:
         copy = clone(state)
         assert copy == state
         assert played.game.codec.digest(copy) == played.game.codec.digest(state)
-        assert not changeable_parts(copy) & changeable_parts(state)
+        assert not mutable_parts(copy) & mutable_parts(state)
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
@@ -120,14 +120,14 @@ def other_games_actions(game: Game[Any]) -> Iterator[Action]:
             yield from other.decisions(opening)[0].actions[:3]
 
 
-def mutations(decision: Decision) -> Iterator[Action]:
-    """Each legal action with one of its fields bent."""
+def altered_actions(decision: Decision) -> Iterator[Action]:
+    """Yield legal actions with one field altered."""
     for action in decision.actions[:20]:
         for f in fields(action):
-            yield replace(action, **{f.name: bent(getattr(action, f.name))})
+            yield replace(action, **{f.name: altered_value(getattr(action, f.name))})
 
 
-def bent(value: Any) -> Any:
+def altered_value(value: Any) -> Any:
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -137,13 +137,13 @@ def bent(value: Any) -> Any:
     return (*value, *value, "x")
 
 
-def changeable_parts(value: Any) -> set[int]:
-    """Identities of all lists, dicts and records in a state that are not frozen."""
+def mutable_parts(value: Any) -> set[int]:
+    """Return the ids of all mutable parts of a state."""
     if isinstance(value, list):
-        return {id(value)}.union(*map(changeable_parts, value))
+        return {id(value)}.union(*map(mutable_parts, value))
     if isinstance(value, dict):
-        return {id(value)}.union(*map(changeable_parts, value.values()))
+        return {id(value)}.union(*map(mutable_parts, value.values()))
     if is_dataclass(value) and not vars(type(value))["__dataclass_params__"].frozen:
         parts = (getattr(value, f.name) for f in fields(value))
-        return {id(value)}.union(*map(changeable_parts, parts))
+        return {id(value)}.union(*map(mutable_parts, parts))
     return set()

@@ -54,7 +54,7 @@ def test_view_does_not_depend_on_hidden_information(played: Recording) -> None:
 
 
 def test_determinized_state_is_consistent_for_every_seat(played: Recording) -> None:
-    """What another knows in it fits together too: a game can be begun from there."""
+    """What other seats know is consistent too: a game can start from there."""
     game = played.game
     for number, state in enumerate(played.kept_moments.values()):
         seats = game.seat_count(state)
@@ -64,7 +64,7 @@ def test_determinized_state_is_consistent_for_every_seat(played: Recording) -> N
 
 
 def test_determinizing_really_deals_hidden_information_again(played: Recording) -> None:
-    """Somewhere in every game two worlds behind one view differ in more than their luck."""
+    """In every game, two worlds behind one view differ in more than the random generator."""
     game = played.game
     state = played.positions[0]
     one, other = worlds(game, game.view(state, 0), 0)
@@ -73,9 +73,9 @@ def test_determinizing_really_deals_hidden_information_again(played: Recording) 
 
 
 def test_visible_results_do_not_depend_on_hidden_information(played: Recording) -> None:
-    """Whoever acts: while nothing is revealed, a seat sees the same happen in both worlds.
+    """While nothing is revealed, a seat sees the same in both worlds, whoever acts.
 
-    So it is with who is asked next: that nothing can be played is no reason to pass a player over.
+    The same seats decide next: a player without a playable card must not be skipped.
     """
     game = played.game
     for state in played.positions:
@@ -93,7 +93,7 @@ def test_visible_results_do_not_depend_on_hidden_information(played: Recording) 
 
 
 def test_simultaneous_choices_are_visible_exactly_if_logged(played: Recording) -> None:
-    """In a simultaneous choice, picks look alike to another seat if and only if told alike."""
+    """Simultaneous choices look alike to another seat if and only if their events do."""
     game = played.game
     for state in played.positions:
         decisions = game.decisions(state)
@@ -109,17 +109,17 @@ def test_simultaneous_choices_are_visible_exactly_if_logged(played: Recording) -
 
 
 def worlds(game: Game[Any], view: Any, seat: int) -> tuple[Any, Any]:
-    """Two full states that could lie behind a view."""
+    """Return two full states that are consistent with a view."""
     return game.determinize(view, seat, Rng(11)), game.determinize(view, seat, Rng(22))
 
 
 def asked(game: Game[Any], state: Any) -> list[tuple[int, bool]]:
-    """Who is asked, and whether it is seen that there is nothing to choose."""
+    """Return the seats to decide, and whether others can see that the choice is forced."""
     return [(d.seat, len(d.actions) == 1 and not d.is_secret) for d in game.decisions(state)]
 
 
 def choices_in_both(game: Game[Any], one: Any, other: Any) -> Iterator[tuple[int, Action]]:
-    """Some of the actions that are legal in both worlds."""
+    """Yield some of the actions that are legal in both worlds."""
     for decision in game.decisions(one):
         twin = game.decision_of(other, decision.seat)
         assert twin is not None

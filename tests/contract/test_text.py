@@ -49,7 +49,7 @@ def test_unavailable_choices_have_a_label_and_a_reason(played: Recording) -> Non
             view = game.view(state, decision.seat)
             barred = game.unavailable(view, decision)
             assert all(is_text(found.label) and is_text(found.reason) for found in barred)
-            assert not {found.target for found in barred} & set(things_touched(decision))
+            assert not {found.target for found in barred} & set(targets_of(decision))
 
 
 def test_everything_a_choice_touches_is_explained(played: Recording) -> None:
@@ -57,7 +57,7 @@ def test_everything_a_choice_touches_is_explained(played: Recording) -> None:
     for state in played.positions:
         for decision in game.decisions(state):
             view = game.view(state, decision.seat)
-            for thing in things_touched(decision):
+            for thing in targets_of(decision):
                 explanation = game.explain(view, decision.seat, thing)
                 assert explanation is not None, f"{thing} has no explanation"
                 assert is_text(explanation.title)
@@ -82,7 +82,7 @@ def test_position_has_a_text_for_every_seat(played: Recording) -> None:
 
 
 def test_every_event_has_a_sentence_and_round_trips(played: Recording) -> None:
-    """An event may have no sentence (it is not worth telling), but a game has many that do."""
+    """Unimportant events may have no sentence, but a game has many with one."""
     game = played.game
     told = 0
     for state in played.positions:
@@ -115,18 +115,18 @@ def test_scores_add_up_and_determine_the_ranks(played: Recording) -> None:
             assert standing.total == sum(points for _, points in standing.lines)
             assert all(is_text(source) for source, _ in standing.lines)
             assert standing.rank == 1 + sum(rank < standing.rank for rank in ranks)
-            better = [other for other in standings if place_of(other) < place_of(standing)]
+            better = [other for other in standings if ranking_key(other) < ranking_key(standing)]
             assert all(other.rank < standing.rank for other in better)
 
 
-def place_of(standing: Standing) -> tuple[int, int]:
+def ranking_key(standing: Standing) -> tuple[int, int]:
     return standing.setback, -standing.total
 
 
 def test_score_sources_are_the_same_for_every_seat_at_any_time(
     played: Recording,
 ) -> None:
-    """So that a table of scores has a row for each source, whoever scored from it."""
+    """A score table needs one row per source, whoever scored from it."""
     game = played.game
     state = game.new(played.players, played.options, played.seed)
     for seat, action in played.choices:
@@ -139,7 +139,7 @@ def test_score_sources_are_the_same_for_every_seat_at_any_time(
 
 
 def test_seat_knows_its_own_score(played: Recording) -> None:
-    """Unless a card of its own counts what rivals hide: then worlds behind the view differ."""
+    """Unless its cards count hidden information of rivals: then possible worlds differ."""
     game = played.game
     for state in played.kept_moments.values():
         exact = game.standings(state)
@@ -180,17 +180,17 @@ def is_text(text: Any) -> bool:
 
 
 def names(game: Game[Any], state: Any) -> tuple[str, ...]:
-    """Names of all who have a seat, those the rules play included."""
+    """Return the names of all seats, including automas."""
     people = (f"Player {seat + 1}" for seat in range(game.seat_count(state)))
     return (*people, *game.automa_names(state))
 
 
 def sources(game: Game[Any], state: Any) -> set[tuple[str, ...]]:
-    """From what the seats score, as lists; there should be one list, the same for all."""
+    """Return the different lists of score sources; there should be only one."""
     standings = game.standings(state)
     assert all(standing.lines for standing in standings)
     return {tuple(source for source, _ in standing.lines) for standing in standings}
 
 
-def things_touched(decision: Decision) -> set[str]:
+def targets_of(decision: Decision) -> set[str]:
     return {target for action in decision.actions for target in action.targets}
