@@ -50,7 +50,7 @@ def test_arena_prints_json_and_can_be_continued(annals: RunAnnals, tmp_path: Pat
 
 
 def test_killing_the_arena_stops_its_workers(home: Path) -> None:
-    """Its output is closed only when the last process that could write to it is gone."""
+    """The output is closed only when the last process that could write to it has ended."""
     file = home / "arena.jsonl"
     endless = ("-n", "100000", "--to-the-end", "--file", str(file))
     arena = subprocess.Popen(

@@ -172,7 +172,7 @@ def test_interrupt_exits_with_one_sentence(home: Path) -> None:
     assert engine.stdout is not None
     engine.stdin.write("{}\n")
     engine.stdin.flush()
-    engine.stdout.readline()  # it is up and waiting
+    engine.stdout.readline()  # the engine is running
     engine.send_signal(signal.SIGINT)
     _, complaint = engine.communicate()
     assert (engine.returncode, complaint) == (130, "annals: Interrupted.\n")

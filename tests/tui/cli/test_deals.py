@@ -50,7 +50,7 @@ def test_invalid_deal_code_fails_with_one_sentence(
 
 @pytest.fixture
 def dealt(home: Path, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    """What was sat down to on the 16th of November 2026."""
+    """Collect the games opened on November 16, 2026."""
     found: list[Match] = []
     monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 16))
     monkeypatch.setattr(daily, "deal_for", lambda day: Deal("mosaic", (0, 2), {}, 7))

@@ -33,8 +33,8 @@ def annals(home: Path) -> RunAnnals:
     return run
 
 
-def put(home: Path, name: str, toml: str = TOML, **files: object) -> Path:
-    """A pack in the packs folder."""
+def write_pack(home: Path, name: str, toml: str = TOML, **files: object) -> Path:
+    """Write a pack to the packs folder."""
     folder = home / "packs" / name
     folder.mkdir(parents=True)
     (folder / "pack.toml").write_text(toml, encoding="utf-8")
@@ -44,8 +44,8 @@ def put(home: Path, name: str, toml: str = TOML, **files: object) -> Path:
 
 
 def test_packs_are_listed_with_their_errors(annals: RunAnnals, home: Path) -> None:
-    put(home, "mine")
-    put(home, "torn", "name =")
+    write_pack(home, "mine")
+    write_pack(home, "torn", "name =")
     listed = annals("packs").stdout.splitlines()
     assert listed[0].split() == ["PACK", "GAME", "VERSION", "AUTHOR", "WHAT", "IT", "IS"]
     assert next(line for line in listed if "mine" in line).split() == [
@@ -64,7 +64,9 @@ def test_pack_check_reports_every_error(annals: RunAnnals, home: Path) -> None:
         {"id": "leader_general", "pillars": {"war": 1}, "crown": 2},
         {"id": "leader_engineer", "gain": {"stone": 90_000}},
     ]
-    folder = put(home, "mine", leaders=wrong, setup=[{"id": "setup_2p", "regions": ["rome"]}])
+    folder = write_pack(
+        home, "mine", leaders=wrong, setup=[{"id": "setup_2p", "regions": ["rome"]}]
+    )
     for name in ("mine", str(folder)):
         done = annals("packs", "check", name)
         assert done.returncode == 1
@@ -81,7 +83,7 @@ def test_pack_check_reports_every_error(annals: RunAnnals, home: Path) -> None:
 
 
 def test_valid_pack_is_reported_as_valid(annals: RunAnnals, home: Path) -> None:
-    put(home, "mine", leaders=[{"id": "leader_general", "pillars": {"military": 2}}])
+    write_pack(home, "mine", leaders=[{"id": "leader_general", "pillars": {"military": 2}}])
     done = annals("packs", "check", "mine")
     assert (done.returncode, done.stdout) == (0, "Nothing is wrong with the pack 'mine'.\n")
     missing = annals("packs", "check", "mien")
@@ -99,7 +101,7 @@ def test_missing_pack_in_the_settings_is_skipped_with_a_warning(
 
 
 def test_table_can_ignore_the_packs_in_the_settings(annals: RunAnnals, home: Path) -> None:
-    put(home, "mine", constants={"start_population": 8})
+    write_pack(home, "mine", constants={"start_population": 8})
     (home / "settings.toml").write_text('packs = "mine"\n', encoding="utf-8")
     for more in ((), ("--pack", "")):
         play = ("play", "mosaic", "--plain", "--seats", "you,bot:1", *more)
@@ -141,12 +143,14 @@ def test_new_pack_contains_the_reconstructed_content(annals: RunAnnals, home: Pa
 
 
 def test_content_is_listed_with_sources_and_corrections(annals: RunAnnals, home: Path) -> None:
-    put(home, "mine", leaders=[{"id": "leader_general", "pillars": {"military": 2}, "count": 1}])
+    write_pack(
+        home, "mine", leaders=[{"id": "leader_general", "pillars": {"military": 2}, "count": 1}]
+    )
     lines = json.loads(annals("content", "mosaic", "--pack", "mine", "--json").stdout)
     general = next(line for line in lines if line["id"] == "leader_general")
     assert (general["table"], general["origin"]) == ("leaders", "reconstructed")
     assert general["reconstructed"] == ["pillars"]
-    assert general["corrected"] == {"pillars": "mine"}  # the count is as it was
+    assert general["corrected"] == {"pillars": "mine"}  # the count is unchanged
     shown = annals("content", "mosaic", "--pack", "mine").stdout
     assert " reconstructed: pillars; pillars corrected by mine" in shown
     assert "reconstructed; reconstructed" not in shown
@@ -163,7 +167,9 @@ def test_content_is_listed_with_sources_and_corrections(annals: RunAnnals, home:
 def test_different_pack_content_is_distinguished_from_a_damaged_save(
     annals: RunAnnals, home: Path
 ) -> None:
-    folder = put(home, "mine", leaders=[{"id": "leader_general", "pillars": {"military": 2}}])
+    folder = write_pack(
+        home, "mine", leaders=[{"id": "leader_general", "pillars": {"military": 2}}]
+    )
     file = folder / "leaders.json"
     printed = file.read_text(encoding="utf-8")
     play = ("play", "mosaic", "--plain", "--seed", "7", "--seats", "you,bot:1", "--pack", "mine")

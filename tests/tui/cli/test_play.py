@@ -31,7 +31,7 @@ class Keyboard:
         )
 
     def read_to_prompt(self) -> str:
-        """All that is shown until the next question."""
+        """Read the output up to the next prompt."""
         assert self.process.stdout is not None
         shown = ""
         while not shown.endswith(PROMPT):
@@ -46,7 +46,7 @@ class Keyboard:
         self.process.stdin.flush()
 
     def leave(self) -> tuple[str, str]:
-        """End the input; what is shown and what is complained about."""
+        """Close the input; return the output and the errors."""
         return self.process.communicate()
 
     def stop(self, number: signal.Signals) -> str:

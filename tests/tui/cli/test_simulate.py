@@ -53,7 +53,7 @@ def test_same_seed_gives_the_same_games(annals: RunAnnals) -> None:
 
 
 def test_progress_is_drawn_on_the_terminal_and_erased(home: Path) -> None:
-    """A real terminal's end: what moves the cursor is no text, and is not shown as such."""
+    """On a real terminal, cursor movements are not shown as text."""
     far, near = pty.openpty()
     command = [*PEBBLES_COMMAND, "simulate", "pebbles", "-n", "2", "--seed", "1"]
     with os.fdopen(far, "rb", 0) as terminal:
@@ -61,7 +61,7 @@ def test_progress_is_drawn_on_the_terminal_and_erased(home: Path) -> None:
         done = subprocess.run(command, env=env, stdout=subprocess.PIPE, stderr=near, check=True)
         os.close(near)
         written = b""
-        with suppress(OSError):  # so a terminal says that nobody is there any more
+        with suppress(OSError):  # raised when the other end is closed
             while more := terminal.read(1 << 16):
                 written += more
     assert b"games" in written
