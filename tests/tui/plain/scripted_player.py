@@ -62,7 +62,7 @@ class ScriptedPlayer:
         return line
 
     async def upcoming(self) -> str | None:
-        return ""  # whatever it is, it is for the game
+        return ""  # any input is for the game
 
     def write(self, text: str) -> None:
         self.pages[-1] += text

@@ -14,14 +14,14 @@ from tui.plain.layout import WIDTH
 
 
 @pytest.fixture(autouse=True)
-def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def use_one_challenge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
     monkeypatch.setattr("core.app.challenges.BotPool", InProcessBots)
     tasks = {"mosaic": (FIVE_CITIES,)}
     monkeypatch.setattr("core.app.challenges.challenges_of", lambda game: tasks.get(game, ()))
 
 
-async def tried(lines: list[str]) -> tuple[ScriptedPlayer, ChallengeSession]:
+async def try_challenge(lines: list[str]) -> tuple[ScriptedPlayer, ChallengeSession]:
     person = ScriptedPlayer(lines)
     async with open_challenge_table("mosaic", FIVE_CITIES, "You") as session:
         await play(session, person, str, ChallengeCoach(session))
@@ -29,7 +29,7 @@ async def tried(lines: list[str]) -> tuple[ScriptedPlayer, ChallengeSession]:
 
 
 async def test_task_is_shown_first_and_result_last() -> None:
-    person, session = await tried(["stone"] * 3)
+    person, session = await try_challenge(["stone"] * 3)
     said = person.output
     order = [
         "Challenge, Five cities.",
@@ -48,11 +48,11 @@ async def test_task_is_shown_first_and_result_last() -> None:
 
 
 async def test_hint_is_shown_after_confirming_its_cost() -> None:
-    person, session = await tried(["hint", "n", "quit"])
+    person, session = await try_challenge(["hint", "n", "quit"])
     assert "The hint costs a star" in person.output
     assert not session.has_seen_hint
     assert "Hint: " not in person.output
-    person, session = await tried(["hint", "y", "hint", "quit"])
+    person, session = await try_challenge(["hint", "y", "hint", "quit"])
     assert session.has_seen_hint
     assert person.output.count("Hint: Cities from cards") >= 2
     assert person.output.count("See it?") == 1

@@ -12,12 +12,12 @@ from tui.plain.console import CLEAR_SEQUENCE, READER_THREAD
 
 @pytest.fixture
 def keys(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    """The end of a pipe to type into; the other end is standard input."""
+    """Return the end of a pipe whose other end is standard input."""
     read_end, write_end = os.pipe()
     with open(read_end, encoding="utf-8") as stdin:  # noqa: PTH123
         monkeypatch.setattr(sys, "stdin", stdin)
         yield write_end
-        # Whoever was let go may still read: not from the pipe of the next test.
+        # A cancelled reader may still be reading; it must not read the next test's pipe.
         for thread in threading.enumerate():
             if thread.name == READER_THREAD:
                 thread.join(10)

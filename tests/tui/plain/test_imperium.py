@@ -38,4 +38,4 @@ async def test_option_with_a_follow_up_question_shows_its_changes() -> None:
     assert "Unrest: which option do you choose?" in person.output
     answer = person.output.rpartition("? 1\n")[2]
     assert "1 Pay 1 population\n  Changes at once: unrest 3 to 2, " in answer
-    assert "population 2 to\n    between 1 and 2" in answer  # or progress, which is asked next
+    assert "population 2 to\n    between 1 and 2" in answer  # or progress: a follow-up question

@@ -22,8 +22,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-async def told(path: Path, *lines: str) -> str:
-    """What the last of the lines brings."""
+async def output_of_last(path: Path, *lines: str) -> str:
+    """Return the response to the last line."""
     person = ScriptedPlayer(lines)
     async with open_local_game(saved_match(path), print) as sitting:
         session = sitting.session(SPECTATOR)
@@ -32,7 +32,7 @@ async def told(path: Path, *lines: str) -> str:
 
 
 async def test_variations_are_listed_with_numbers_and_standings(home: Path) -> None:
-    shown = await told(store_save(home, "mine", open_game_with_variations()), "lines")
+    shown = await output_of_last(store_save(home, "mine", open_game_with_variations()), "lines")
     first, *_ = shown.splitlines()
     assert first.startswith(f'  1 "{NAME}": from round ') and " turns" in first
     assert "  2 without a name: from round " in shown and "1 choice" in shown
@@ -40,23 +40,23 @@ async def test_variations_are_listed_with_numbers_and_standings(home: Path) -> N
 
 
 async def test_variation_is_compared_with_the_main_line(home: Path) -> None:
-    shown = await told(store_save(home, "mine", open_game_with_variations()), "line 1")
+    shown = await output_of_last(store_save(home, "mine", open_game_with_variations()), "line 1")
     assert f'"{NAME}": left in round ' in shown
     assert "beside the line being played: " in shown and " for " in shown
     told_apart = " ".join(shown.split()).rpartition("being played: ")[2]
     numbers = [words.split()[-3:] for words in told_apart.partition(".")[0].split(", ")]
-    assert numbers and all(here != there for here, _, there in numbers)  # only what differs
+    assert numbers and all(here != there for here, _, there in numbers)  # only differences
 
 
 async def test_variation_is_named_and_deleted(home: Path) -> None:
     path = store_save(home, "mine", open_game_with_variations())
-    shown = await told(path, "name 2 the short way", "lines")
+    shown = await output_of_last(path, "name 2 the short way", "lines")
     assert '  2 "the short way": ' in shown
-    await told(path, "line 1 delete", "n", "line 1 delete", "", "line 1 delete", "later")
+    await output_of_last(path, "line 1 delete", "n", "line 1 delete", "", "line 1 delete", "later")
     assert _names(path) == [NAME, "the short way"]
-    await told(path, "line 1 delete", "y")
+    await output_of_last(path, "line 1 delete", "y")
     assert _names(path) == ["the short way"]
-    assert "There is no line '2'; there is only line 1." in await told(path, "line 2")
+    assert "There is no line '2'; there is only line 1." in await output_of_last(path, "line 2")
 
 
 def _names(path: Path) -> list[str]:
@@ -66,16 +66,18 @@ def _names(path: Path) -> list[str]:
 async def test_variation_is_switched_to(home: Path) -> None:
     path = store_save(home, "mine", open_game_with_variations())
     tip = min(open_game_with_variations().journal.names)
-    await told(path, "line 1 play")
+    await output_of_last(path, "line 1 play")
     assert tip in read_save(path).journal.main_line()
 
 
 async def test_what_if_names_the_new_save(home: Path) -> None:
     path = store_save(home, "mine", open_game_with_variations())
-    shown = await told(path, "line 1 whatif")
+    shown = await output_of_last(path, "line 1 whatif")
     (begun,) = [file for file, _ in list_saves() if file != path]
     assert f"annals load {begun.stem}" in shown
-    assert f"annals load {begun.stem}" in await told(path, "line 2")  # listed behind that line
+    assert f"annals load {begun.stem}" in await output_of_last(
+        path, "line 2"
+    )  # listed with that variation
 
 
 @pytest.mark.parametrize(
@@ -90,16 +92,16 @@ async def test_what_if_names_the_new_save(home: Path) -> None:
 async def test_invalid_variation_commands_get_one_sentence(
     typed: str, said: str, home: Path
 ) -> None:
-    assert (await told(store_save(home, "mine", open_game_with_variations()), typed)).startswith(
-        said
-    )
+    assert (
+        await output_of_last(store_save(home, "mine", open_game_with_variations()), typed)
+    ).startswith(said)
 
 
 async def test_variations_of_a_shared_game_are_view_only(home: Path) -> None:
     people = (Seat("Ada"), Seat("Ben"), Seat("Bo", "bot", 1))
     path = store_save(home, "mine", open_game_with_variations("mosaic", people))
     for typed in ("name 1 mine", "line 1 delete", "line 1 play", "line 1 whatif"):
-        shown = await told(path, "", "", typed)
+        shown = await output_of_last(path, "", "", typed)
         assert "only looked at" in shown or "While others play it" in shown
     assert read_save(path).journal == open_game_with_variations("mosaic", people).journal
 
