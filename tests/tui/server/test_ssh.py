@@ -43,7 +43,7 @@ needs_ssh = pytest.mark.skipif(SSH is None, reason="there is no OpenSSH client o
 CODE = "letmein-please"
 
 
-# --- by our own client, in this process ------------------------------------------------------
+# --- with asyncssh, in this process -----------------------------------------------------------
 
 
 @pytest.fixture
@@ -91,7 +91,7 @@ async def test_shell_files_and_forwarding_are_refused(server_config: ServerConfi
 async def test_connection_without_a_terminal_or_with_a_command_is_told_how(
     server_config: ServerConfig, wish: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And nothing is started for them, for that would need a terminal."""
+    """No process is started for them."""
     opened: list[object] = []
     monkeypatch.setattr(terminal.os, "openpty", lambda: opened.append(wish))
     async with served(server_config) as port, connect(port) as line:
@@ -145,12 +145,12 @@ async def test_wrong_code_is_refused(
             with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError)):
                 await connect(port, name, code)
         with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError)):
-            await connect(port, "Eve", CODE)  # right at last, but not listened to any more
+            await connect(port, "Eve", CODE)  # the right code, but locked out
     assert "127.0.0.1: 'Eve' is refused (code)" in caplog.text
 
 
 class Guesser(asyncssh.SSHClient):  # type: ignore[name-defined, misc]
-    """Tries one code after the other, as long as it is asked."""
+    """Tries one code after another until it is rejected."""
 
     def __init__(self) -> None:
         self.tries = 0
@@ -187,7 +187,11 @@ async def test_name_of_a_person_with_a_key_cannot_be_taken(server_config: Server
     key = asyncssh.generate_private_key("ssh-ed25519")
     known = replace(server_config, people={key.convert_to_public().get_fingerprint(): "Ada"})
     async with served(known) as port:
-        for name in ("ada", "\u0410da", "A\u200dda"):  # of another alphabet, with what is not seen
+        for name in (
+            "ada",
+            "\u0410da",
+            "A\u200dda",
+        ):  # another alphabet, and an invisible character
             with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError)):
                 await connect(port, name)
         async with connect(port, "whatever", "", client_keys=[key]):
@@ -222,9 +226,9 @@ async def test_unauthenticated_connections_take_no_session(
 async def test_pending_connections_do_not_block_logins(
     server_config: ServerConfig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many stand there: one of them goes for each who comes."""
+    """Each new connection replaces a pending one."""
     monkeypatch.setattr(ssh, "MAX_PENDING_PER_BLOCK", 2)
-    for patience in ("KNOCK_WITHIN", "LOGIN_WITHIN"):  # or they would go by themselves
+    for patience in ("KNOCK_WITHIN", "LOGIN_WITHIN"):  # otherwise they would time out
         monkeypatch.setattr(ssh, patience, 600.0)
     async with served(server_config) as port:
         strangers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(6)]
@@ -308,13 +312,13 @@ def test_guest_code_can_be_given_in_the_environment(
     monkeypatch.setattr(server, "_run", run)
     server.serve(make_parser().parse_args(["serve"]))
     assert houses[0].guest_code == CODE
-    assert server.GUEST_CODE_VARIABLE not in os.environ  # nor is it handed down to the sessions
+    assert server.GUEST_CODE_VARIABLE not in os.environ  # not inherited by sessions
 
 
 async def test_removed_key_is_revoked_at_once(
     server_config: ServerConfig, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without a restart: neither for who comes, nor for who is there."""
+    """Without a restart, for new and for current sessions."""
     monkeypatch.setattr(server, "CLEANUP_INTERVAL", 0.05)
     file = tmp_path / "people"
     keys = {name: asyncssh.generate_private_key("ssh-ed25519") for name in ("Ada", "Ben")}
@@ -333,7 +337,7 @@ async def test_removed_key_is_revoked_at_once(
                 await connect(port, client_keys=[keys["Ada"]], code=None)
             async with connect(port, client_keys=[keys["Ben"]], code=None):
                 pass
-            assert await process.stdout.read()  # to its end: she is sent home
+            assert await process.stdout.read()  # to the end of the closed session
         file.unlink()
         with pytest.raises(asyncssh.PermissionDenied):
             await connect(port, client_keys=[keys["Ben"]], code=None)
@@ -369,14 +373,14 @@ async def test_sessions_are_limited(server_config: ServerConfig) -> None:
 
 async def test_idle_session_is_closed_with_a_message(server_config: ServerConfig) -> None:
     idle, told = 0.5, b""
-    while b"\x1b[?1049h" not in told:  # on a busy machine there is nothing to see yet by then
+    while b"\x1b[?1049h" not in told:  # a busy machine may not have painted yet
         async with served(replace(server_config, idle=idle)) as port, connect(port) as line:
             process = await line.create_process(term_type="xterm-256color", encoding=None)
             told = await process.stdout.read()
         assert process.exit_status == 0
         assert told.endswith(b"Nothing was typed for long; your seats are kept.\r\n")
         idle *= 3
-    assert b"\x1b[?1049l" in told  # the terminal is left as it was found
+    assert b"\x1b[?1049l" in told  # the terminal is restored
 
 
 async def test_host_key_is_created_once_and_private(
@@ -471,7 +475,7 @@ def _stumble(
 
 
 def test_session_loads_only_preloaded_modules() -> None:
-    """A program that did would cost everybody a second, and the first screen with it."""
+    """Loading more would delay every first screen by a second."""
     code = f"""
 import sys
 import {PRELOAD_MODULE}
@@ -485,7 +489,7 @@ print(sorted(loaded), "asyncssh" in sys.modules)
     assert loaded.stdout == f"['{run_session.__module__}'] False\n"
 
 
-# --- by OpenSSH, in processes of their own ---------------------------------------------------
+# --- with OpenSSH, in separate processes -----------------------------------------------------
 
 
 OPTIONS = ["StrictHostKeyChecking=no", f"UserKnownHostsFile={os.devnull}", "LogLevel=ERROR"]
@@ -536,7 +540,7 @@ class Server:
         self.port = self.annals.text_after("ssh -p ").split()[0]
 
     def end(self) -> None:
-        """In order: who is still there is sent home, and nothing is left behind."""
+        """Shut down cleanly."""
         self.annals.process.terminate()
         self.annals.finish()
 
@@ -569,7 +573,7 @@ def test_session_uses_its_own_terminal_and_not_the_servers(
         monkeypatch.setenv(name, value)
     started = Server(tmp_path)
     ada = started.ssh("Ada")
-    ada.wait_for("There is no table to join", "q leave")  # and not that the window is too small
+    ada.wait_for("There is no table to join", "q leave")  # not the message about small windows
     assert any(look.fg != "39" for _, look in ada.screen.cells.values())
     ada.press("q")
     assert ada.wait() == 0
@@ -604,7 +608,7 @@ def test_openssh_client_can_only_play(running: Server, tmp_path: Path) -> None:
 
 @needs_ssh
 def test_client_forwarding_does_not_reach_the_session(running: Server) -> None:
-    """With -A, -X, -L and -D the game is the same; through the tunnels nothing comes."""
+    """With -A, -X and -L the game is the same, and the tunnels carry nothing."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         free = str(probe.getsockname()[1])
@@ -612,7 +616,7 @@ def test_client_forwarding_does_not_reach_the_session(running: Server) -> None:
     ada = running.ssh("Ada", "-A", "-X", *tunnel)
     ada.wait_for("There is no table to join")
     with socket.create_connection(("127.0.0.1", int(free))) as through:
-        assert through.recv(1) == b""  # the client has opened it, and the server has not
+        assert through.recv(1) == b""  # opened by the client but not by the server
     ada.press("q")
     assert ada.wait() == 0
 
@@ -645,7 +649,7 @@ def test_table_survives_its_players_and_the_server(running: Server) -> None:
     ben.press("\r")
     for window in (ada, ben):
         window.wait_for("Mosaic", "Row")
-    ada.hang_up()  # the line is cut in the middle of the game
+    ada.hang_up()  # the connection is lost in mid-game
     ada = running.ssh("Ada")
     ada.wait_for("Ada's Mosaic", "go on")
     ada.press("\r")
@@ -705,7 +709,7 @@ async def test_tables_are_loaded_again_with_their_seats(tmp_path: Path) -> None:
         room.enter(here)
         room.sit(here, seat)
         room.set_ready(here, True)
-    (waiting,) = ServerTables(tmp_path).load_rooms()  # not begun yet, and kept all the same
+    (waiting,) = ServerTables(tmp_path).load_rooms()  # not begun yet, but saved
     assert [place.owner for place in waiting.places] == [ada.id, ben.id, ""]
     assert waiting.seat_list.seed == 4711
     await room.start_if_ready()

@@ -13,7 +13,7 @@ from core.lan.protocol import decode_message, encode_message, log_codec, view_co
 
 
 def test_sessions_inherit_the_message_codecs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It took each of them 1.8 MB of its own, and a while."""
+    """This saves 1.8 MB and some time per session."""
     import tui.server.app  # noqa: F401
 
     def made_anew(*_: object, **__: object) -> None:
@@ -40,7 +40,7 @@ def test_session_does_not_load_the_home_screen(
 def test_first_screens_are_drawn_before_sessions_are_forked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It took each of them 2 MB of its own."""
+    """This saves 2 MB per session."""
     from tui.screens.form import FormScreen
     from tui.screens.lobby import LobbyScreen
 
@@ -56,5 +56,5 @@ def test_first_screens_are_drawn_before_sessions_are_forked(
     importlib.import_module("tui.server.warmup")
     gc.unfreeze()
     assert drawn == {"hall", "new_game"}
-    assert threading.active_count() == threads  # a fork takes no other along
+    assert threading.active_count() == threads  # forks do not copy other threads
     assert not list(tmp_path.iterdir())

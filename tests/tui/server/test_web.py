@@ -36,7 +36,7 @@ def server_config(tmp_path: Path) -> ServerConfig:
 
 @asynccontextmanager
 async def served(server_config: ServerConfig) -> AsyncIterator[tuple[BrowserClient, Sessions]]:
-    """A server, and a browser that has not come in yet."""
+    """Run a server and a browser that is not logged in."""
     async with (
         server.running_server(server_config) as sessions,
         create_web_listener(sessions).listen("127.0.0.1", 0) as port,
@@ -66,7 +66,7 @@ async def test_wrong_code_is_reported_and_the_name_kept(server_config: ServerCon
             status, page = await caller.log_in(name, CODE)
             assert status == 403
         status, page = await caller.get("/")
-        assert "The guests' code" in page  # nobody is in
+        assert "The guests' code" in page  # not logged in
 
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", ""])
@@ -263,7 +263,7 @@ async def test_pages_load_nothing_from_elsewhere(
 def test_local_annals_is_reached_by_its_link(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A real process, started in a window of some size: its first screen, and its end."""
+    """Uses a real process started in a terminal of another size."""
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setenv("LINES", "20")
     annals = AnnalsProcess(tmp_path / "home", "web", "--port", "0", module="tui.cli")
@@ -279,7 +279,7 @@ def test_local_annals_is_reached_by_its_link(
             assert 'id="terminal"' in (await caller.get(url.partition(str(port))[2]))[1]
             async with caller.open_page() as page:
                 await page.wait_for_text("Mosaic")
-                await page.wait_for_text("q Quit")  # as wide as the page is
+                await page.wait_for_text("q Quit")  # as wide as the page
                 annals.process.send_signal(signal.SIGTERM)
                 await page.wait_for_close()
 
@@ -288,7 +288,7 @@ def test_local_annals_is_reached_by_its_link(
 
 
 def test_browsers_are_admitted_by_code_and_by_pass(tmp_path: Path) -> None:
-    """Real processes, started with the commands of the page; the test above starts the third."""
+    """Uses real processes started with the documented commands."""
     page = (PROJECT_ROOT / "docs" / "playing-together.md").read_text(encoding="utf-8")
     lines = page.partition("## In a browser")[2].partition("\n## ")[0]
     giving, serving, own = sorted(set(re.findall(r"`annals ([^`]*)`", lines)))
@@ -333,7 +333,7 @@ async def test_game_in_a_real_browser(tmp_path: Path) -> None:
             await _until_chosen(home, 5, lambda: browser.press("Enter"))
             await browser.resize(800, 500)
             await browser.wait_for_text("Annals needs a window of 80 columns and 24 rows")
-            await browser.reload()  # its letters are so small now that all fits
+            await browser.reload()  # now with a smaller font, so everything fits
             await browser.wait_for_text("Enter choose")
             await browser.wait_for_text("1 Row  2 Map  3 Boards")
             await _until_chosen(home, _choices(home) + 5, partial(_click_on_the_choice, browser))
@@ -346,7 +346,7 @@ async def test_game_in_a_real_browser(tmp_path: Path) -> None:
 
 
 async def _until_chosen(home: Path, many: int, deed: Callable[[], Awaitable[None]]) -> None:
-    """Do something again and again: what just popped up takes no key for a moment."""
+    """Repeat something, because new popups ignore keys for a moment."""
     async with asyncio.timeout(TIMEOUT):
         while _choices(home) < many:
             await deed()
@@ -354,7 +354,7 @@ async def _until_chosen(home: Path, many: int, deed: Callable[[], Awaitable[None
 
 
 async def _click_on_the_choice(browser: Chromium) -> None:
-    """The one under the cursor, unless it ends something: that is asked about first."""
+    """Click on the selected choice, and decline confirmations."""
     if "leave it" in await browser.text():
         await browser.press("n")
     elif places := await browser.find_cells(r"▸[a-z]+ (?!action)"):
@@ -364,6 +364,6 @@ async def _click_on_the_choice(browser: Chromium) -> None:
 
 
 def _choices(home: Path) -> int:
-    """How many the person has made, as the game is saved."""
+    """Return the number of choices the person has made, according to the save."""
     journals = [read_save(path).journal for path in (home / "saves").glob("*.annals")]
     return sum(journal.entries[at].seat == 0 for journal in journals for at in journal.main_line())
