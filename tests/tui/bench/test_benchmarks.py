@@ -70,7 +70,7 @@ def test_every_budget_is_measured(annals: RunAnnals) -> None:
 def test_figures_are_listed_with_their_budgets(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Of the toy's rules alone: every screen and every guest is measured by the test above."""
+    """Uses only the toy game; the test above measures screens and guests."""
     monkeypatch.setattr(suite, "SECONDS", 0.02)
     monkeypatch.setattr(suite, "STARTS", 1)
     monkeypatch.setattr(suite, "GAME_IDS", (PEBBLES.id,))
@@ -128,7 +128,7 @@ def test_bench_ends_when_sighup_is_ignored() -> None:
 def test_key_is_measured_from_its_press_to_the_last_byte(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(screens, "KEYS", [DOWN, TAB, "2"])
     monkeypatch.setattr(screens, "IDLE_SECONDS", 0.1)
-    monkeypatch.setattr(screens, "KEY_TIMEOUT", TIMEOUT)  # all of these paint
+    monkeypatch.setattr(screens, "KEY_TIMEOUT", TIMEOUT)  # all of these keys repaint
     measured = measure_table(load_game("mosaic"), NARROW)
     assert measured.first.size > 1000
     assert len(measured.keys) == 3
