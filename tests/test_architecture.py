@@ -44,7 +44,7 @@ def test_every_package_has_a_docstring(package: Path) -> None:
     assert ast.get_docstring(ast.parse(source))
 
 
-# All that the first screen may load of the rooms below it.
+# Everything that the first screen may load from core and saves.
 WHAT_THE_FIRST_SCREEN_TAKES = {
     *("core.common.seats", "core.common.setup", "core.common.wording"),
     *("core.games", "core.app.catalog", "core.app.profile"),
@@ -72,7 +72,7 @@ with (
 
 def test_first_screen_loads_no_rules_tables_bots_or_network(tmp_path: Path) -> None:
     (tmp_path / "saves").mkdir()
-    for saved in (PROJECT_ROOT / "tests" / "saves" / "golden").glob("*.annals"):  # of all formats
+    for saved in (PROJECT_ROOT / "tests" / "saves" / "golden").glob("*.annals"):  # in all formats
         shutil.copy(saved, tmp_path / "saves")
     run = subprocess.run(
         [sys.executable, "-c", SHOW_THE_FIRST_SCREEN_AND_NAME_WHAT_IS_LOADED],

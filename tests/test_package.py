@@ -11,7 +11,7 @@ ROOMS = ("core", "saves", "themes", "tui")
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """The names of the files in a wheel built from here."""
+    """Return the file names of a wheel built from this checkout."""
     source, built = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=PROJECT_ROOT, capture_output=True, text=True, check=False

@@ -11,7 +11,7 @@ README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 
 
 def row_of(game_id: str) -> list[str]:
-    """The cells of a game in the table of origins."""
+    """Return the cells of a game in the source table."""
     section = README.partition("## Where the values come from")[2].partition("\n## ")[0]
     (row,) = [row for row in section.splitlines() if row.startswith(f"| {game_name(game_id)} |")]
     return [cell.strip() for cell in row.strip("|").split("|")]
