@@ -171,8 +171,8 @@ def test_tournament_compares_every_pair() -> None:
 
 def test_number_of_workers_does_not_affect_the_deals() -> None:
     one, three = (
-        played(tournament(play_all_deals=True)),
-        played(tournament(play_all_deals=True), jobs=3),
+        play_tournament(new_tournament(play_all_deals=True)),
+        play_tournament(new_tournament(play_all_deals=True), jobs=3),
     )
     assert one.comparisons[0].deals == three.comparisons[0].deals
     assert set(one.comparisons[0].deals) == {1, 2, 3, 4}
@@ -180,11 +180,11 @@ def test_number_of_workers_does_not_affect_the_deals() -> None:
 
 def test_recorded_deals_are_not_played_again(tmp_path: Path) -> None:
     path = tmp_path / "arena.jsonl"
-    first = played(tournament(path, play_all_deals=True))
+    first = play_tournament(new_tournament(path, play_all_deals=True))
     lines = path.read_text().splitlines()
     assert len(lines) == 4
     path.write_text("\n".join(lines[:2]) + "\nnonsense\n" + lines[2][:30] + "\n")
-    again = played(tournament(path, play_all_deals=True))
+    again = play_tournament(new_tournament(path, play_all_deals=True))
     assert again.comparisons[0].deals == first.comparisons[0].deals
     assert sorted(again.records[B].scores) == sorted(first.records[B].scores)
     assert len(path.read_text().splitlines()) == 6  # only the missing deals were played
@@ -203,8 +203,8 @@ def test_deals_with_other_options_or_numbers_are_ignored(
     tmp_path: Path,
 ) -> None:
     path = tmp_path / "arena.jsonl"
-    played(tournament(path, play_all_deals=True))
-    assert set(tournament(path, deals=2).comparisons[0].deals) == {1, 2}
+    play_tournament(new_tournament(path, play_all_deals=True))
+    assert set(new_tournament(path, deals=2).comparisons[0].deals) == {1, 2}
     other = PEBBLES.check_options({"bonus": "1"})
     assert not Tournament(PEBBLES, ONE_AND_TWO, 2, other, 1, 4, path).comparisons[0].deals
 

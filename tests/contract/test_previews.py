@@ -101,7 +101,7 @@ def lines(request: pytest.FixtureRequest) -> list[Shown]:
     return list(sample_choices(request.param))
 
 
-def rest_of(state: Any, seat: int) -> Decision | None:
+def follow_up_question(state: Any, seat: int) -> Decision | None:
     """Return the follow-up question that belongs to the seat's choice."""
     parts = (asked for asked in state.pending if asked.seat == seat and not asked.is_main)
     return next(parts, None)

@@ -58,7 +58,7 @@ def test_repeated_symbols_are_compared_by_count() -> None:
 def test_arrows_that_do_not_fit_are_left_out() -> None:
     pictured = GAMES[0]
     was, now = earlier(pictured)[0]
-    scene = props_for(pictured.game, now, 0, before=was)
+    scene = props_for(pictured.game, now, 0, previous_view=was)
 
     def line(view: Any) -> Parts:
         return [("9" if view is was else "8", AMOUNT)] * 4
@@ -80,8 +80,8 @@ def test_every_board_marks_changes_and_cuts_nothing(pictured: PanelCase) -> None
     game, seen = pictured.game, 0
     for was, now in earlier(pictured):
         for size in (*pictured.sizes[:3], pictured.sizes[-1]):
-            scene = props_for(game, now, 0, before=game.view(was, 0))
-            same = props_for(game, now, 0, before=game.view(now, 0))
+            scene = props_for(game, now, 0, previous_view=game.view(was, 0))
+            same = props_for(game, now, 0, previous_view=game.view(now, 0))
             for face in pictured.presenter.panels:
                 shown = "".join(paint_panel(face.id, scene, size).lines())
                 seen += shown.count("▴") + shown.count("▾")
@@ -107,7 +107,7 @@ def test_arrows_do_not_alter_a_rivals_row(game_id: str, size: Size, row: str) ->
     pictured = next(each for each in GAMES if each.id == game_id)
     game, rows = pictured.game, []
     for was, now in earlier(pictured):
-        scene = props_for(game, now, 0, before=game.view(was, 0))
+        scene = props_for(game, now, 0, previous_view=game.view(was, 0))
         rows.append(find_line(row, panel_lines("boards", scene, size)))
         unmarked = find_line(row, panel_lines("boards", props_for(game, now, 0), size))
         assert without_marks(rows[-1]) == without_marks(unmarked)

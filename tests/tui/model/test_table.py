@@ -681,7 +681,7 @@ def test_hint_shows_how_the_turn_continues_unless_it_ends() -> None:
         def choice(view: Any, decision: Any, action: Any) -> Choice:
             return replace(MOSAIC.choice(view, decision, action), ends_turn=stops)
 
-        hint = advice(row, gains={"cards": 0.7}, then=(view, other.action))
+        hint = advice(row, gains={"cards": 0.7}, next_choice=(view, other.action))
         return hint_text(replace(MOSAIC, choice=choice), hint, question, row, str)
 
     assert (

@@ -437,11 +437,11 @@ def test_hand_beside_politics_omits_military_cards() -> None:
     game = position(3).hand(0, "iron").military(0, "legion").turn_of(0, "politics")
     alone = "\n".join(panel_lines("hand", scene_of(game.state), (114, 14)))
     beside = frozenset({"politics", "boards"})
-    together = "\n".join(panel_lines("hand", scene_of(game.state, beside=beside), (114, 14)))
+    together = "\n".join(panel_lines("hand", scene_of(game.state, other_panels=beside), (114, 14)))
     assert "Legion" in alone and "Legion" not in together
     assert "Iron" in together
     assert "Legion" in "\n".join(
-        panel_lines("politics", scene_of(game.state, beside=beside), (114, 14))
+        panel_lines("politics", scene_of(game.state, other_panels=beside), (114, 14))
     )
 
 
@@ -467,7 +467,7 @@ def test_politics_takes_the_rows_a_compact_board_leaves() -> None:
 def test_politics_shows_the_outlook_unless_the_boards_do() -> None:
     game = position(3).turn_of(0, "politics")
     alone = "\n".join(panel_lines("politics", scene_of(game.state), (114, 50)))
-    beside = scene_of(game.state, beside=frozenset({"boards"}))
+    beside = scene_of(game.state, other_panels=frozenset({"boards"}))
     assert "OUTLOOK" in alone
     assert "OUTLOOK" not in "\n".join(panel_lines("politics", beside, (114, 50)))
 
@@ -640,7 +640,7 @@ def test_attack_that_can_be_matched_is_not_called_sure_r16_3() -> None:
 def test_changed_strength_is_marked() -> None:
     before = position(3).state
     after = position(3).workers(1, warriors=3).workers(2, warriors=0).state
-    shown = panel_lines("boards", scene_of(after, before=GAME.view(before, 0)))
+    shown = panel_lines("boards", scene_of(after, previous_view=GAME.view(before, 0)))
     assert "str 3▴" in find_line("B  Livia", shown)
     assert "str 0▾" in find_line("C  Tarik", shown)
 

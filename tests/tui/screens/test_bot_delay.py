@@ -26,13 +26,13 @@ def paused(bots_here: None, home: Path, monkeypatch: pytest.MonkeyPatch) -> Paus
         warn: Callable[[str], None],
         pause: Callable[[bool], float],
         *,
-        at_once: bool,
+        load_in_background: bool,
     ) -> AbstractAsyncContextManager[LocalGame]:
         def told(is_new_turn: bool) -> float:
             asked.append((is_new_turn, pause(is_new_turn)))
             return 0.05
 
-        return open_local_game(match, warn, told, load_in_background=at_once)
+        return open_local_game(match, warn, told, load_in_background=load_in_background)
 
     monkeypatch.setattr("core.app.local_game.open_local_game", watched)
     (home / "settings.toml").write_text(f"bot_seconds = {SECONDS}\n")

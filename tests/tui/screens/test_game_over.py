@@ -364,13 +364,13 @@ def test_scoring_before_the_others_score_is_no_turning_point() -> None:
     played = _after_a_turn(0, 0)
     totals = [(1, (5, 0)), (1, (5, 5)), (2, (5, 9)), (2, (7, 9))]
     opening = [TurnScores(0, 0, (0, 0)), TurnScores(0, 1, (0, 0))]
-    played.history = [*opening, *(TurnScores(n, at, t) for at, (n, t) in enumerate(totals, 2))]
+    played.score_history = [*opening, *(TurnScores(n, at, t) for at, (n, t) in enumerate(totals, 2))]
     assert [(t.round, t.seat, t.points) for t in turning_points(played, 9)] == [(2, 1, 4)]
 
 
 def test_setup_is_no_turning_point() -> None:
     played = _after_a_turn(0, 0)
-    played.history = [
+    played.score_history = [
         TurnScores(0, 0, (0, 0)),
         TurnScores(0, 1, (20, 0)),
         TurnScores(1, 2, (20, 0)),
@@ -386,7 +386,7 @@ def _after_a_turn(*gained: int) -> Any:
         names=("Ada", "Ben"),
         view=None,
         game=SimpleNamespace(chapter_summary=lambda view, event: None),
-        history=[TurnScores(1, 0, (0, 0)), TurnScores(1, 2, gained)],
+        score_history=[TurnScores(1, 0, (0, 0)), TurnScores(1, 2, gained)],
         log=[LogEntry(entry, 0, 1, event) for entry, event in enumerate(events, 1)],
         phrase=lambda each: each.event,
     )

@@ -9,7 +9,7 @@ from tests.lan.annals_process import PROJECT_ROOT
 resource = pytest.importorskip("resource", reason="there are no limits on this platform")
 
 
-def in_a_session(code: str, within: float = 1e9) -> str:
+def run_restricted(code: str, within: float = 1e9) -> str:
     """Return the output of a process with session limits; by default all work counts as heavy."""
     code = f"from tui.server.resource_limits import *\napply_limits(0.02, {within})\n{code}"
     code += "\nsignal.setitimer(signal.ITIMER_VIRTUAL, 0)"  # Python's end is no time for a signal
