@@ -25,7 +25,7 @@ def hosted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "t", "Ours", 0, (id_from_token("adas-token"), id_from_token("bens-token")), (0, 0)
     )
     path = new_path("pebbles")
-    write_save(path, replace(play_game(3), seats=SEATS, hosted=table))
+    write_save(path, replace(play_game(3), seats=SEATS, hosted_table=table))
     return path
 
 
@@ -36,7 +36,9 @@ def test_bots_play_for_all_but_oneself(hosted: Path) -> None:
     assert read_save(copy).snapshot == read_save(hosted).snapshot
     assert not is_hosted(copy, read_header(copy)) and is_hosted(hosted, read_header(hosted))
     assert hosted.read_bytes() == before
-    assert read_header(copy).order > read_header(hosted).order  # what is gone on with next
+    assert (
+        read_header(copy).last_played > read_header(hosted).last_played
+    )  # what is gone on with next
 
 
 def test_with_open_hands_all_sit_at_one_keyboard(hosted: Path) -> None:
@@ -45,8 +47,8 @@ def test_with_open_hands_all_sit_at_one_keyboard(hosted: Path) -> None:
 
 def test_a_bot_that_has_a_seat_for_good_keeps_it(hosted: Path) -> None:
     save = read_save(hosted)
-    assert save.hosted is not None
-    write_save(hosted, replace(save, hosted=replace(save.hosted, levels=(2, 0))))
+    assert save.hosted_table is not None
+    write_save(hosted, replace(save, hosted_table=replace(save.hosted_table, levels=(2, 0))))
     copy = make_solo_copy(hosted, "Ben", with_bots=False)
     assert read_save(copy).seats == (Seat("Ada", "bot", 2), Seat("Ben"))
 

@@ -97,7 +97,7 @@ async def test_days_between_choices_and_restarts_between_days(home: Path) -> Non
             assert [card.is_your_turn for card in away.tables] == [False]
             guest = await it.guest(person)
             (card,) = guest.tables
-            assert card.is_your_turn and card.since == read_header(save).time
+            assert card.is_your_turn and card.since == read_header(save).saved_at
             await guest.enter(card.id)
             await play_choices(guest)
             await away.wait_until(lambda guest=away: guest.tables[0].is_your_turn)  # at once
@@ -229,7 +229,7 @@ async def test_a_finished_game_is_a_result_and_can_be_replayed_by_who_played(hom
         await ada.request(GetLadder, "pebbles")
         assert {row.name for row in ada.ladders["pebbles"].rows} == {"Ada", "Ben"}
         save = decode(await ada.fetch_replay(table))
-        assert save.over and verify_replay(PEBBLES, save).steps
+        assert save.is_over and verify_replay(PEBBLES, save).steps
         cleo = await it.guest(CLEO)
         for known in (table, "../club", ""):
             with pytest.raises(Refusal, match="You have not played"):

@@ -68,19 +68,21 @@ def with_added(*choices: object) -> bytes:
 
 def test_a_file_holds_what_was_added_to_it() -> None:
     save = decode(DATA)
-    assert (save.journal, save.ahead) == (JOURNAL, SINCE)
+    assert (save.journal, save.choices_after_snapshot) == (JOURNAL, SINCE)
     assert load_position(PEBBLES, save) == STATE
     assert verify_replay(PEBBLES, save).state == STATE
-    assert decode_header(DATA).choices == BEFORE + SINCE
+    assert decode_header(DATA).choice_count == BEFORE + SINCE
 
 
 def test_a_file_that_was_cut_off_holds_every_choice_before() -> None:
     for length in range(SAVED, len(DATA)):
         whole = sum(1 for start in LENGTHS[1:] if start <= length)
         save = decode(DATA[:length])
-        assert save.ahead == whole
+        assert save.choices_after_snapshot == whole
         assert (
-            len(save.journal.main_line()) == decode_header(DATA[:length]).choices == BEFORE + whole
+            len(save.journal.main_line())
+            == decode_header(DATA[:length]).choice_count
+            == BEFORE + whole
         )
         load_position(PEBBLES, save)
 
@@ -88,7 +90,7 @@ def test_a_file_that_was_cut_off_holds_every_choice_before() -> None:
 @given(st.integers(SAVED, len(DATA) - 1), st.integers(1, 255))
 def test_a_choice_that_was_altered_does_not_count_nor_any_after_it(at: int, by: int) -> None:
     bent = DATA[:at] + bytes([DATA[at] ^ by]) + DATA[at + 1 :]
-    assert decode(bent).ahead == sum(1 for start in LENGTHS[1:] if start <= at)
+    assert decode(bent).choices_after_snapshot == sum(1 for start in LENGTHS[1:] if start <= at)
 
 
 @given(st.integers(0, SAVED - 1), st.integers(1, 255))
@@ -141,9 +143,9 @@ def test_an_addition_that_is_no_row_is_refused() -> None:
 
 def test_more_choices_than_any_game_has_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     data = with_added((0, "roll"), (1, "roll"))
-    monkeypatch.setattr("saves.codec.MOST_ENTRIES", BEFORE + 2)
-    assert decode(data).ahead == 2
-    monkeypatch.setattr("saves.codec.MOST_ENTRIES", BEFORE + 1)
+    monkeypatch.setattr("saves.codec.MAX_ENTRIES", BEFORE + 2)
+    assert decode(data).choices_after_snapshot == 2
+    monkeypatch.setattr("saves.codec.MAX_ENTRIES", BEFORE + 1)
     with pytest.raises(BadSave, match="makes no sense"):
         decode(data)
 
@@ -170,7 +172,7 @@ def test_what_was_added_to_an_opening_is_taken_off_again() -> None:
 
 def test_by_other_rules_it_goes_on_from_the_snapshot_and_what_was_added() -> None:
     save = decode(DATA)
-    older = replace(with_older_rules(save), ahead=save.ahead)
+    older = replace(with_older_rules(save), choices_after_snapshot=save.choices_after_snapshot)
     assert resume_variation(PEBBLES, older).state == STATE
 
 
@@ -180,10 +182,10 @@ def test_a_save_that_is_written_again_keeps_how_far_it_is_ahead() -> None:
     assert load_position(PEBBLES, decode(encode(save))) == STATE
 
 
-@pytest.mark.parametrize("ahead", [-1, BEFORE + 1])
-def test_a_position_further_back_than_the_opening_is_refused(ahead: int) -> None:
+@pytest.mark.parametrize("choices", [-1, BEFORE + 1])
+def test_a_position_further_back_than_the_opening_is_refused(choices: int) -> None:
     with pytest.raises(BadSave, match="makes no sense"):
-        decode(encode(replace(play_game(BEFORE), ahead=ahead)))
+        decode(encode(replace(play_game(BEFORE), choices_after_snapshot=choices)))
 
 
 # --- what is added ---------------------------------------------------------------------------
@@ -303,7 +305,7 @@ def test_what_is_added_is_in_the_file_at_once(path: Path) -> None:
     keeper.save(toy_save(journal, state))
     keeper.flush()
     assert keeper.is_snapshot_current
-    assert (read_save(path).journal, read_save(path).ahead) == (journal, 0)
+    assert (read_save(path).journal, read_save(path).choices_after_snapshot) == (journal, 0)
     play_random_choices(journal, state, 1)
     assert keeper.append(journal)
     keeper.close()
@@ -344,7 +346,7 @@ def test_nothing_is_added_before_the_whole_is_written(
     keeper.save(toy_save(journal, state))
     go_on.set()
     keeper.close()
-    assert (read_save(path).journal, read_save(path).ahead) == (journal, 0)
+    assert (read_save(path).journal, read_save(path).choices_after_snapshot) == (journal, 0)
 
 
 def test_nothing_is_added_to_a_file_that_is_about_to_be_replaced(
@@ -428,16 +430,16 @@ PLAYER = """
 import sys
 from pathlib import Path
 from saves.autosave import Autosave
-from tests.saves.games import opened, play_on, saved
+from tests.saves.games import open_game, play_random_choices, toy_save
 
 keeper = Autosave(Path(sys.argv[1]), print)
-journal, state = opened()
-keeper.keep(saved(journal, state))
+journal, state = open_game()
+keeper.save(toy_save(journal, state))
 keeper.flush()
 for number in range(1, 7):
     print(number, flush=True)  # this decision is under way
-    play_on(journal, state, 1, luck=number)
-    assert keeper.add(journal)
+    play_random_choices(journal, state, 1, luck=number)
+    assert keeper.append(journal)
 """
 
 

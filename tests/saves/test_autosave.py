@@ -85,14 +85,14 @@ PLAYER = """
 import sys
 from pathlib import Path
 from saves.autosave import Autosave
-from tests.saves.games import opened, play_on, saved
+from tests.saves.games import open_game, play_random_choices, toy_save
 
 keeper = Autosave(Path(sys.argv[1]), print)
-journal, state = opened()
+journal, state = open_game()
 for number in range(1, 7):
     print(number, flush=True)  # this decision is under way
-    play_on(journal, state, 1, luck=number)
-    keeper.keep(saved(journal, state))
+    play_random_choices(journal, state, 1, luck=number)
+    keeper.save(toy_save(journal, state))
     keeper.flush()
 """
 

@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -111,7 +112,7 @@ def test_options_the_game_does_not_have_are_refused(game_id: str) -> None:
 def test_a_game_said_to_be_over_that_is_not_is_refused(game_id: str) -> None:
     """It would be shown with nothing hidden."""
     with pytest.raises(BadSave):
-        load_position(load_game(game_id), replace(saved(game_id), over=True))
+        load_position(load_game(game_id), replace(saved(game_id), is_over=True))
 
 
 @pytest.mark.parametrize(
@@ -146,7 +147,8 @@ def test_a_position_with_anything_altered_is_refused_or_can_be_played(
     place = chance.draw(st.sampled_from(agenda) | st.sampled_from(list(places(data))))
     others = [value_at(data, other) for other in places(data)]
     same_kind = [value for value in others if type(value) is type(value_at(data, place))]
-    put(data, place, chance.draw(st.sampled_from(same_kind) | st.sampled_from([-1, 99, "?", []])))
+    value = chance.draw(st.sampled_from(same_kind) | st.sampled_from([-1, 99, "?", []]))
+    put(data, place, deepcopy(value))  # which may contain the place
     try:
         state = load_position(game, with_data(save, data))
     except BadSave:

@@ -21,13 +21,13 @@ from saves import (
     list_saves,
     new_path,
     newest_unfinished,
-    next_order,
+    next_play_time,
     saves_folder,
 )
 from saves.autosave import make_save
 from saves.codec import encode
 from saves.game_file import read_save, write_save
-from saves.header import MAX_FILE, MAX_ORDER
+from saves.header import MAX_FILE, MAX_PLAY_TIME
 from tests.saves.games import SEATS, open_game, play_game
 from tests.toy import PEBBLES
 
@@ -121,9 +121,9 @@ def test_a_save_is_found_by_path_and_by_name() -> None:
 
 def test_the_newest_unfinished_game_is_the_one_to_continue() -> None:
     saves = {
-        "old": replace(play_game(2), order=100),
-        "newer": replace(play_game(4), order=200),
-        "finished": replace(play_game(99), order=300),
+        "old": replace(play_game(2), last_played=100),
+        "newer": replace(play_game(4), last_played=200),
+        "finished": replace(play_game(99), last_played=300),
     }
     for name, save in saves.items():
         write_save(saves_folder() / f"{name}.annals", save)
@@ -140,17 +140,17 @@ def test_with_nothing_saved_there_is_nothing_to_continue() -> None:
 
 def test_a_clock_that_was_wrong_once_does_not_say_for_ever_what_was_played_last() -> None:
     in_2050, folder = 2_524_608_000, saves_folder()
-    write_save(folder / "then.annals", replace(play_game(2), time=in_2050, order=in_2050))
+    write_save(folder / "then.annals", replace(play_game(2), saved_at=in_2050, last_played=in_2050))
     journal, state = open_game()
-    save = make_save(PEBBLES, journal, state, SEATS, "0.1.0", next_order(folder))
+    save = make_save(PEBBLES, journal, state, SEATS, "0.1.0", next_play_time(folder))
     write_save(folder / "now.annals", save)
-    assert save.time < in_2050
+    assert save.saved_at < in_2050
     assert newest_unfinished().stem == "now"
 
 
 def test_an_order_has_an_end_even_where_somebody_wrote_the_last_one() -> None:
-    write_save(saves_folder() / "last.annals", replace(play_game(2), order=MAX_ORDER))
-    assert next_order(saves_folder()) == MAX_ORDER
+    write_save(saves_folder() / "last.annals", replace(play_game(2), last_played=MAX_PLAY_TIME))
+    assert next_play_time(saves_folder()) == MAX_PLAY_TIME
 
 
 def test_a_game_is_played_in_one_window_at_a_time() -> None:
@@ -170,9 +170,9 @@ def test_a_game_is_played_in_one_window_at_a_time() -> None:
 HOLD = """
 import sys
 from pathlib import Path
-from saves import held
+from saves import hold_save
 
-with held(Path(sys.argv[1])):
+with hold_save(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()
 """
@@ -298,7 +298,7 @@ def test_nothing_is_left_of_what_was_half_written_under_the_same_name() -> None:
 
 def test_the_next_game_comes_after_all_others() -> None:
     write_save(new_path("pebbles"), play_game())
-    assert next_order(saves_folder()) == play_game().order + 1
+    assert next_play_time(saves_folder()) == play_game().last_played + 1
 
 
 def test_a_link_to_a_save_stays_a_link(annals_home: Path) -> None:
@@ -312,7 +312,7 @@ def test_a_list_of_games_unpacks_none(monkeypatch: pytest.MonkeyPatch) -> None:
     write_save(new_path("pebbles"), play_game())
     monkeypatch.setattr("saves.header._decompress", lambda _: pytest.fail("it was unpacked"))
     ((_, header),) = list_saves()
-    assert isinstance(header, Header) and header.choices == 6
+    assert isinstance(header, Header) and header.choice_count == 6
 
 
 @pytest.mark.parametrize("text", ["", " "])

@@ -113,7 +113,7 @@ def test_every_game_has_a_position_whose_screens_can_be_measured(
 ) -> None:
     path = tmp_path / "saves" / "bench.annals"
     screens.save_random_game(load_game(game_id), path)
-    assert not read_save(path).over
+    assert not read_save(path).is_over
 
 
 @pytest.mark.usefixtures("home")

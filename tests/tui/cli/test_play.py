@@ -86,7 +86,7 @@ def test_a_whole_game_is_played_and_saved(annals: RunAnnals, home: Path) -> None
     done = annals(*arguments, stdin=ALWAYS_THE_FIRST)
     assert (done.returncode, done.stderr) == (0, "")
     save = read_save(only_file(home))
-    assert save.over
+    assert save.is_over
     assert save.names == ("Ada", "Bot 2")
     assert save.journal.setup.options == {"bonus": "1"}
     assert save.journal.setup.seed == 3
@@ -140,7 +140,7 @@ def test_a_game_by_other_rules_goes_on_from_its_position(annals: RunAnnals, home
     write_save(path, with_older_rules(play_game(2)))
     done = annals("load", "mine", stdin=ALWAYS_THE_FIRST)
     assert (done.returncode, done.stderr) == (0, "")
-    assert read_save(path).over
+    assert read_save(path).is_over
 
 
 def test_a_save_is_made_when_it_is_asked_for(start: Start, home: Path) -> None:

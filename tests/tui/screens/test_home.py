@@ -152,7 +152,7 @@ async def test_what_the_newest_game_takes_is_loaded_while_the_page_is_read(
 def test_a_game_that_cannot_be_loaded_is_complained_of_only_when_it_is_opened() -> None:
     _load_table(random_mosaic_save(0).journal.setup)
     _load_table(replace(random_mosaic_save(0).journal.setup, game="chess"))
-    _load_table(replace(random_mosaic_save(0).journal.setup, packs={"mine": "0" * 16}))
+    _load_table(replace(random_mosaic_save(0).journal.setup, pack_digests={"mine": "0" * 16}))
 
 
 @SIZES
@@ -205,7 +205,7 @@ async def test_a_game_that_was_hosted_is_hosted_again(size: tuple[int, int], hom
 async def test_where_not_all_fits_it_is_still_said_that_a_game_was_hosted(home: Path) -> None:
     save = random_mosaic_save(60, (Seat("Anna"), Seat("Béla"), Seat("Bot 3", "bot", 2)))
     hosted = HostedTable("t1", "Ours", 0, ("ada", "bo", ""), (0, 0, 2))
-    store_save(home, "ours", replace(save, hosted=hosted))
+    store_save(home, "ours", replace(save, hosted_table=hosted))
     async with running(NARROW) as pilot:
         assert "hosted: Anna, Béla " in screen_text(pilot)
 
