@@ -42,7 +42,7 @@ def has_current_rules(game: Game[Any], save: Save) -> bool:
 
 
 @EVERY_SAVE
-def test_a_golden_save_keeps_loading(name: str) -> None:
+def test_golden_save_keeps_loading(name: str) -> None:
     save = read_save(GOLDEN / name)
     game = game_of(save.journal.setup.game)
     state = load_position(game, save)
@@ -52,9 +52,7 @@ def test_a_golden_save_keeps_loading(name: str) -> None:
 
 
 @EVERY_SAVE
-def test_a_golden_save_can_be_continued_and_is_then_of_the_current_format(
-    name: str, tmp_path: Path
-) -> None:
+def test_continued_golden_save_has_the_current_format(name: str, tmp_path: Path) -> None:
     save = read_save(GOLDEN / name)
     game = game_of(save.journal.setup.game)
     line = resume_variation(game, save)
@@ -70,7 +68,7 @@ def test_a_golden_save_can_be_continued_and_is_then_of_the_current_format(
 
 
 @EVERY_SAVE
-def test_a_golden_save_has_all_its_fields(name: str) -> None:
+def test_golden_save_has_all_its_fields(name: str) -> None:
     save, header = read_save(GOLDEN / name), read_header(GOLDEN / name)
     assert header.hosted_table == save.hosted_table
     assert save.hosted_table is not None and save.hosted_table.id == "0123456789abcdef"
@@ -86,14 +84,14 @@ def test_a_golden_save_has_all_its_fields(name: str) -> None:
     assert header.last_played >= header.saved_at > 0
 
 
-def test_every_golden_save_is_tried() -> None:
+def test_every_golden_save_is_tested() -> None:
     assert {file.name for file in GOLDEN.glob("*.annals")} == set(DIGESTS)
     formats = {int(name.split("-")[1]) for name in DIGESTS}
     assert formats == set(range(OLDEST_FORMAT, FORMAT + 1))
 
 
 def make_golden(game: Game[Any]) -> None:
-    """Save a game of the fewest players, a little way into it."""
+    """Save a game with the fewest players after a few choices."""
     players, rng = game.player_counts[0], Rng(1)
     line = Variation(game, new_journal(game, players, {}, seed=1))
     for decision in (game.decisions(line.state)[0] for _ in range(7)):
