@@ -13,7 +13,7 @@ May import `core.table` and everything below it.
 """
 
 from saves.files import data_folder, write_private
-from saves.record import BadSave, Header, HostedTable, Save, SaveFailed, WhatIf
+from saves.record import BadSave, Header, HostedTable, ParentGame, Save, SaveFailed
 from saves.store import (
     SavedGame,
     analysis_path,
@@ -24,7 +24,7 @@ from saves.store import (
     list_saves,
     new_path,
     newest_unfinished,
-    next_order,
+    next_play_time,
     read_header,
     saves_folder,
     seat_list_path,
@@ -34,10 +34,10 @@ __all__ = [
     "BadSave",
     "Header",
     "HostedTable",
+    "ParentGame",
     "Save",
     "SaveFailed",
     "SavedGame",
-    "WhatIf",
     "analysis_path",
     "clean_up",
     "data_folder",
@@ -47,7 +47,7 @@ __all__ = [
     "list_saves",
     "new_path",
     "newest_unfinished",
-    "next_order",
+    "next_play_time",
     "read_header",
     "saves_folder",
     "seat_list_path",

@@ -12,7 +12,7 @@ from core.kernel import SPECTATOR, Game
 from core.table import Journal, Seat
 from saves.append_file import AppendFile
 from saves.game_file import save_failure, write_save
-from saves.record import HostedTable, Save, SaveFailed, WhatIf
+from saves.record import HostedTable, ParentGame, Save, SaveFailed
 
 
 def make_save(
@@ -20,16 +20,16 @@ def make_save(
     journal: Journal,
     state: Any,
     seats: Sequence[Seat],
-    product: str,
-    order: int = 0,
-    hosted: HostedTable | None = None,
+    annals_version: str,
+    earliest_play_time: int = 0,
+    hosted_table: HostedTable | None = None,
     title: str = "",
     tags: tuple[str, ...] = (),
-    what_if: WhatIf | None = None,
+    parent_game: ParentGame | None = None,
 ) -> Save:
     """Return the current game as an immutable save.
 
-    `order` is the minimum that sorts it after all other games if the clock is wrong.
+    `earliest_play_time` sorts it after all other games even if the clock is wrong.
     """
     now = int(time.time())
     seen, decisions = game.view(state, SPECTATOR), game.decisions(state)
@@ -43,16 +43,16 @@ def make_save(
         seats=tuple(seats),
         snapshot=game.codec.dump(state),
         progress=game.progress(seen),
-        over=not decisions,
-        waiting=tuple(decision.seat for decision in decisions),
+        is_over=not decisions,
+        waiting_seats=tuple(decision.seat for decision in decisions),
         scores=scores,
-        time=now,
-        order=max(now, order),
-        product=product,
-        hosted=hosted,
+        saved_at=now,
+        last_played=max(now, earliest_play_time),
+        annals_version=annals_version,
+        hosted_table=hosted_table,
         title=title,
         tags=tags,
-        what_if=what_if,
+        parent_game=parent_game,
     )
 
 

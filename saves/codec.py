@@ -17,8 +17,8 @@ from saves.header import (
     pack_header,
     reject_invalid_content,
     split_file,
+    unpack_body,
     unpack_choices,
-    unpack_fields,
     validate_header,
 )
 from saves.record import Header, Save, SaveFailed
@@ -28,10 +28,10 @@ from saves.record import Header, Save, SaveFailed
 class _Content:
     entries: list[tuple[int, int, str]]  # distance to the parent entry, seat, action
     head: int
-    names: list[tuple[int, str]]  # of variations, by an entry
-    start: bytes  # encoded start position, if not the opening
+    variation_names: list[tuple[int, str]]  # by an entry
+    start_position: bytes  # encoded; empty for the opening
     snapshot: bytes
-    ahead: int  # choices after the snapshot
+    choices_after_snapshot: int
 
 
 _content_codec = Codec(_Content)
@@ -40,13 +40,19 @@ _content_codec = Codec(_Content)
 def encode(save: Save) -> bytes:
     """Encode a save. Raise SaveFailed if it is too large."""
     journal, entries = save.journal, save.journal.entries
-    names = sorted(journal.names.items())
     parent_offsets = [
         (at - entry.parent, entry.seat, entry.action) for at, entry in enumerate(entries)
     ]
     header = pack_header(save)
     content = _content_codec.dump(
-        _Content(parent_offsets, journal.head, names, journal.start, save.snapshot, save.ahead)
+        _Content(
+            entries=parent_offsets,
+            head=journal.head,
+            variation_names=sorted(journal.names.items()),
+            start_position=journal.start,
+            snapshot=save.snapshot,
+            choices_after_snapshot=save.choices_after_snapshot,
+        )
     )
     file = assemble_file(header, zlib.compress(content, 3))
     if (
@@ -62,56 +68,79 @@ def encode(save: Save) -> bytes:
 
 def decode(raw: bytes, name: str = "The file") -> Save:
     """Decode a save. Raise BadSave, with the file name, if the bytes are invalid."""
-    version, body, since = split_file(raw, name)
+    version, body, appended = split_file(raw, name)
     with reject_invalid_content(name):
-        header, content = unpack_fields(version, body)
+        header, content = unpack_body(body, version)
         save = _validate_save(validate_header(header), _content_codec.from_data(content))
-        return _append_choices(save, unpack_choices(since))
+        return _append_choices(save, unpack_choices(appended))
 
 
 def _append_choices(save: Save, choices: Sequence[tuple[int, str]]) -> Save:
     journal = save.journal
     for seat, action in choices:
         if not 0 <= seat < len(save.seats) or len(journal.entries) >= MAX_ENTRIES:
-            raise ValueError("no choice at this table")
+            raise ValueError("An appended choice is of no seat at this table, or one too many.")
         journal.entries.append(Entry(journal.head, seat, action))
         journal.head = len(journal.entries) - 1
-    return replace(save, ahead=save.ahead + len(choices))
+    return replace(save, choices_after_snapshot=save.choices_after_snapshot + len(choices))
 
 
 def _validate_save(header: Header, content: _Content) -> Save:
-    entries = [
-        Entry(at - parent_offset, seat, action)
-        for at, (parent_offset, seat, action) in enumerate(content.entries)
-    ]
-    names = dict(content.names)
-    journal = Journal(header.setup, entries, content.head, names, content.start)
-    if not (
-        all(OPENING <= entry.parent < at for at, entry in enumerate(entries))
-        and all(0 <= entry.seat < len(header.seats) for entry in entries)
-        and all(is_printable_text(entry.action) for entry in entries)
-        and OPENING <= content.head < len(entries)
-        and len(names) == len(content.names)
-        and all(0 <= entry < len(entries) for entry in names)
-        and all(name and is_printable_text(name, MAX_NAME_LENGTH) for name in names.values())
-        and len(journal.main_line()) == header.choices
-        and 0 <= content.ahead <= header.choices
-    ):
-        raise ValueError("the parts do not fit together")
+    """Combine header and content. Raise ValueError if they are inconsistent."""
+    journal = Journal(
+        header.setup,
+        entries=_read_entries(content.entries, len(header.seats)),
+        head=content.head,
+        names=_read_variation_names(content.variation_names, len(content.entries)),
+        start=content.start_position,
+    )
+    if not OPENING <= journal.head < len(journal.entries):
+        raise ValueError("The head is not an entry of the journal.")
+    if len(journal.main_line()) != header.choice_count:
+        raise ValueError("The header gives another number of choices than the journal.")
+    if not 0 <= content.choices_after_snapshot <= header.choice_count:
+        raise ValueError("The snapshot is not of a position of the main line.")
     return Save(
         journal=journal,
         seats=header.seats,
         snapshot=content.snapshot,
         progress=header.progress,
-        over=header.over,
-        waiting=header.waiting,
+        is_over=header.is_over,
+        waiting_seats=header.waiting_seats,
         scores=header.scores,
-        time=header.time,
-        order=header.order,
-        product=header.product,
-        hosted=header.hosted,
+        saved_at=header.saved_at,
+        last_played=header.last_played,
+        annals_version=header.annals_version,
+        hosted_table=header.hosted_table,
         title=header.title,
         tags=header.tags,
-        what_if=header.what_if,
-        ahead=content.ahead,
+        parent_game=header.parent_game,
+        choices_after_snapshot=content.choices_after_snapshot,
     )
+
+
+def _read_entries(rows: Sequence[tuple[int, int, str]], seat_count: int) -> list[Entry]:
+    entries = [
+        Entry(index - parent_offset, seat, action)
+        for index, (parent_offset, seat, action) in enumerate(rows)
+    ]
+    for index, entry in enumerate(entries):
+        if not OPENING <= entry.parent < index:
+            raise ValueError("An entry does not follow an earlier one.")
+        if not 0 <= entry.seat < seat_count:
+            raise ValueError("An entry is of a seat that does not exist.")
+        if not is_printable_text(entry.action):
+            raise ValueError("An entry is not a printable action.")
+    return entries
+
+
+def _read_variation_names(rows: Sequence[tuple[int, str]], entry_count: int) -> dict[int, str]:
+    names = dict(rows)
+    if len(names) < len(rows):
+        raise ValueError("A variation has two names.")
+    for entry, name in names.items():
+        if not 0 <= entry < entry_count:
+            raise ValueError("A variation name is of an entry that does not exist.")
+        if not (name and is_printable_text(name, MAX_NAME_LENGTH)):
+            raise ValueError("A variation name is empty, too long or not printable.")
+    return names

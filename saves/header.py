@@ -1,8 +1,8 @@
 """The layout of a save file: magic, format version, header, content, checksum, appended choices.
 
 A list of games reads only the header. It is validated by hand here, so that the list does not load
-the codec of the kernel. Magic, version and checksum keep their places in every format, so a newer
-file can be distinguished from a damaged one.
+the codec of the kernel. Magic, version and checksum keep their places in every format, so a file in
+another format can be distinguished from a damaged one.
 
 Choices may be appended to a file (`saves/append_file.py`). Each append ends with a checksum of
 everything before it. A wrong checksum means that the process ended during the append: that append
@@ -20,10 +20,11 @@ import msgpack
 
 from core.common.seats import Seat
 from core.common.setup import OPENING, Setup
-from saves.migrations import FORMAT, migrate
-from saves.record import BadSave, Header, HostedTable, Save, WhatIf
+from saves.record import BadSave, Header, HostedTable, ParentGame, Save
 
 MAGIC = b"ANNALS\x1a\n"
+FORMAT = 8
+OLDEST_FORMAT = 7  # that can still be read
 
 # Safety limits, far above any real game.
 MAX_FILE = 1 << 20
@@ -37,43 +38,55 @@ MAX_TITLE_LENGTH = 60
 MAX_TAG_LENGTH = 20
 MAX_TAGS = 12
 MAX_LEVEL = 99
-MAX_ORDER = 1 << 48
+MAX_PLAY_TIME = 1 << 48
 MAX_CLOCK_SECONDS = 86_400  # per turn
 
 Fields = dict[str, Any]
 Checksum = hashlib.blake2b
 
-# The header of the current format.
 HEADER_FIELDS: dict[str, type] = {
     "game": str,
     "options": dict,  # of texts
     "seed": int,
     "rules_version": int,
-    "content": str,
-    "packs": dict,  # of texts
+    "content_digest": str,
+    "pack_digests": dict,  # by name
     "seats": list,  # of name, kind, level
-    "choices": int,
+    "choice_count": int,
     "progress": str,
-    "over": bool,
-    "waiting": list,  # of seats
-    "scores": list,  # of numbers
-    "time": int,
-    "order": int,
-    "product": str,
-    "hosted": list,  # empty, or the fields of HostedTable
+    "is_over": bool,
+    "waiting_seats": list,
+    "scores": list,
+    "saved_at": int,
+    "last_played": int,
+    "annals_version": str,
+    "hosted_table": list,  # empty, or the fields of HostedTable
     "title": str,
     "tags": list,  # of texts
-    "what_if": list,  # empty, or a save name and a journal entry
+    "parent_game": list,  # empty, or the fields of ParentGame
 }
 
-# of the compressed content
-CONTENT_FIELDS = ("entries", "head", "names", "start", "snapshot", "ahead")
+# Names of fields in format 7, and their present names. All other fields are the same.
+FORMAT_7_NAMES = {
+    "content": "content_digest",
+    "packs": "pack_digests",
+    "choices": "choice_count",
+    "over": "is_over",
+    "waiting": "waiting_seats",
+    "time": "saved_at",
+    "order": "last_played",
+    "product": "annals_version",
+    "hosted": "hosted_table",
+    "what_if": "parent_game",
+    "names": "variation_names",
+    "start": "start_position",
+    "ahead": "choices_after_snapshot",
+}
 
 CHECKSUM_BYTES = 16
 _MAX_TIME = 1 << 34  # safely inside the range of calendars
 _VERSION_BYTES = 2
 _LENGTH_BYTES = 4
-_FIRST_APPENDABLE_FORMAT = 7  # older formats have no appended choices
 _MIN_FILE_BYTES = len(MAGIC) + _VERSION_BYTES + CHECKSUM_BYTES
 
 
@@ -84,21 +97,21 @@ def pack_header(save: Save) -> bytes:
         "options": dict(sorted(setup.options.items())),
         "seed": setup.seed,
         "rules_version": setup.rules_version,
-        "content": setup.content,
-        "packs": dict(sorted(setup.packs.items())),
+        "content_digest": setup.content_digest,
+        "pack_digests": dict(sorted(setup.pack_digests.items())),
         "seats": [(seat.name, seat.kind, seat.level) for seat in save.seats],
-        "choices": len(save.journal.main_line()),
+        "choice_count": len(save.journal.main_line()),
         "progress": save.progress,
-        "over": save.over,
-        "waiting": save.waiting,
+        "is_over": save.is_over,
+        "waiting_seats": save.waiting_seats,
         "scores": save.scores,
-        "time": save.time,
-        "order": save.order,
-        "product": save.product,
-        "hosted": list(astuple(save.hosted)) if save.hosted else [],
+        "saved_at": save.saved_at,
+        "last_played": save.last_played,
+        "annals_version": save.annals_version,
+        "hosted_table": astuple(save.hosted_table) if save.hosted_table else [],
         "title": save.title,
         "tags": save.tags,
-        "what_if": list(astuple(save.what_if)) if save.what_if else [],
+        "parent_game": astuple(save.parent_game) if save.parent_game else [],
     }
     packed: bytes = msgpack.packb(fields)
     return packed
@@ -125,15 +138,12 @@ def _prefix_length(content: bytes) -> bytes:
 
 def decode_header(raw: bytes, name: str = "The file") -> Header:
     """Decode the header without unpacking the content. Raise BadSave, with the file name."""
-    version, body, since = split_file(raw, name)
+    version, body, appended = split_file(raw, name)
     with reject_invalid_content(name):
-        found = (
-            _unpack(_split_header(version, body)[0])
-            if version == FORMAT
-            else unpack_fields(version, body)[0]
-        )
-        header = validate_header(found)
-        return replace(header, choices=header.choices + len(unpack_choices(since)))
+        packed_header, _ = _split_body(body)
+        header = validate_header(_unpack_fields(packed_header, version))
+        choice_count = header.choice_count + len(unpack_choices(appended))
+        return replace(header, choice_count=choice_count)
 
 
 @contextmanager
@@ -141,13 +151,13 @@ def reject_invalid_content(name: str) -> Iterator[None]:
     """Raise BadSave for any error in the content of a file."""
     try:
         yield
-    except (ValueError, KeyError, TypeError, zlib.error, msgpack.UnpackException):
-        raise BadSave(f"{name} does not hold a game: its content makes no sense.") from None
+    except (ValueError, KeyError, TypeError, zlib.error, msgpack.UnpackException) as error:
+        raise BadSave(f"{name} does not hold a game: its content makes no sense.") from error
 
 
 def split_file(raw: bytes, name: str) -> tuple[int, bytes, list[bytes]]:
-    """Split a file into format version, body and appended records. Raise BadSave if it is
-    invalid.
+    """Split a file into format version, body and appended records. Raise BadSave if it is invalid
+    or in a format that cannot be read.
     """
     if not raw.startswith(MAGIC):
         raise BadSave(f"{name} is not a game saved by Annals.")
@@ -157,6 +167,10 @@ def split_file(raw: bytes, name: str) -> tuple[int, bytes, list[bytes]]:
     before = checksum(body)
     if not _MIN_FILE_BYTES <= end <= len(raw) or before.digest() != raw[len(body) : end]:
         raise BadSave(f"{name} is damaged: a part of it is missing or was altered.")
+    if version < OLDEST_FORMAT:
+        raise BadSave(
+            f"{name} uses save format {version}, which Annals no longer reads; start a new game."
+        )
     if version > FORMAT:
         raise BadSave(
             f"{name} was saved by a newer Annals, in format {version};"
@@ -167,8 +181,8 @@ def split_file(raw: bytes, name: str) -> tuple[int, bytes, list[bytes]]:
 
 
 def _find_save_end(raw: bytes, version: int) -> int:
-    """Return the offset where the save ends. Files of newer formats are treated as one piece."""
-    if not _FIRST_APPENDABLE_FORMAT <= version <= FORMAT:
+    """Return the offset where the save ends. Files in other formats are treated as one piece."""
+    if not OLDEST_FORMAT <= version <= FORMAT:
         return len(raw)
     end = len(MAGIC) + _VERSION_BYTES
     for _ in ("header", "content"):
@@ -197,7 +211,7 @@ def unpack_choices(records: Sequence[bytes]) -> list[tuple[int, str]]:
     for record in records:
         for seat, action in msgpack.unpackb(record, max_str_len=MAX_TEXT_LENGTH * 4):
             if type(seat) is not int or not is_printable_text(action):
-                raise ValueError("no choice")
+                raise ValueError("An appended choice is not a seat and an action.")
             found.append((seat, action))
     return found
 
@@ -207,24 +221,20 @@ def checksum(content: bytes) -> Checksum:
     return hashlib.blake2b(content, digest_size=CHECKSUM_BYTES)
 
 
-def _split_header(version: int, body: bytes) -> tuple[bytes, bytes]:
+def _split_body(body: bytes) -> tuple[bytes, bytes]:
     """Split a body into header and compressed content. Raise ValueError if the header is too
     long.
     """
-    if version == 1:  # without a header
-        return b"\x80", body
     end = _LENGTH_BYTES + int.from_bytes(body[:_LENGTH_BYTES], "big")
     if end > min(len(body), _LENGTH_BYTES + MAX_HEADER):
-        raise ValueError("no header of a reasonable length")
-    content = body[end:] if version < _FIRST_APPENDABLE_FORMAT else body[end + _LENGTH_BYTES :]
-    return body[_LENGTH_BYTES:end], content
+        raise ValueError("The header is too long.")
+    return body[_LENGTH_BYTES:end], body[end + _LENGTH_BYTES :]
 
 
-def unpack_fields(version: int, body: bytes) -> tuple[Fields, Fields]:
-    """Return the fields of header and content, migrated to the current format."""
-    header, packed = _split_header(version, body)
-    found = migrate({**_unpack(header), **_unpack(_decompress(packed))}, version)
-    return found, {name: found.pop(name) for name in CONTENT_FIELDS}
+def unpack_body(body: bytes, version: int) -> tuple[Fields, Fields]:
+    """Return the fields of header and content, by their present names."""
+    header, content = _split_body(body)
+    return _unpack_fields(header, version), _unpack_fields(_decompress(content), version)
 
 
 def _decompress(packed: bytes) -> bytes:
@@ -232,111 +242,167 @@ def _decompress(packed: bytes) -> bytes:
     stream = zlib.decompressobj()
     content = stream.decompress(packed, MAX_CONTENT)
     if not stream.eof or stream.unused_data:
-        raise ValueError("not one whole stream of a reasonable length")
+        raise ValueError("The content is too long, incomplete or followed by other data.")
     return content
 
 
-def _unpack(content: bytes) -> Fields:
-    found = msgpack.unpackb(
-        content,
+def _unpack_fields(packed: bytes, version: int) -> Fields:
+    """Unpack fields within the safety limits, and rename those of format 7."""
+    fields: Fields = msgpack.unpackb(
+        packed,
         max_array_len=MAX_ENTRIES,
         max_map_len=MAX_OPTIONS,
         max_str_len=MAX_TEXT_LENGTH * 4,  # in bytes
         max_bin_len=MAX_SNAPSHOT,
         max_ext_len=0,
     )
-    if not isinstance(found, dict):
-        raise ValueError("not fields and their values")
-    return found
+    if not isinstance(fields, dict):
+        raise ValueError("Header and content must be maps.")
+    if version == FORMAT:
+        return fields
+    return {FORMAT_7_NAMES.get(name, name): value for name, value in fields.items()}
 
 
 def validate_header(fields: Fields) -> Header:
     """Convert fields to a header. Raise ValueError if they are invalid or inconsistent."""
     if {name: type(value) for name, value in fields.items()} != HEADER_FIELDS:
-        raise ValueError("not the fields of a header")
-    options, packs, waiting, scores, tags = (
-        fields[name] for name in ("options", "packs", "waiting", "scores", "tags")
-    )
-    seats = tuple(_validate_seat(*seat) for seat in fields["seats"])
-    texts = (
-        *(fields["game"], fields["product"], fields["progress"], fields["content"]),
-        *(*options, *options.values()),
-        *(*packs, *packs.values()),
-        *(seat.name for seat in seats),
-    )
-    if not (
-        0 < len(seats) <= MAX_SEATS
-        and len(options) <= MAX_OPTIONS
-        and len(packs) <= MAX_OPTIONS
-        and all(is_printable_text(text) for text in texts)
-        and all(type(seat) is int and 0 <= seat < len(seats) for seat in waiting)
-        and all(type(points) is int for points in scores)
-        and (not scores or len(seats) <= len(scores) <= MAX_SEATS)  # automas last
-        and is_printable_text(fields["title"], MAX_TITLE_LENGTH)
-        and all(tag and is_printable_text(tag, MAX_TAG_LENGTH) for tag in tags)
-        and len(set(tags)) == len(tags) <= MAX_TAGS
-        and 0 <= fields["choices"] <= MAX_ENTRIES
-        and 0 <= fields["time"] < _MAX_TIME
-        and 0 <= fields["order"] <= MAX_ORDER
-    ):
-        raise ValueError("the parts do not fit together")
+        raise ValueError("The header has missing, unknown or wrongly typed fields.")
+    seats = _read_seats(fields["seats"])
+    _check_position(fields, len(seats))
+    _check_file_data(fields)
+    _check_labels(fields)
     return Header(
-        setup=Setup(
-            fields["game"],
-            len(seats),
-            options,
-            fields["seed"],
-            fields["rules_version"],
-            fields["content"],
-            packs,
-        ),
+        setup=_read_setup(fields, len(seats)),
         seats=seats,
-        choices=fields["choices"],
+        choice_count=fields["choice_count"],
         progress=fields["progress"],
-        over=fields["over"],
-        waiting=tuple(waiting),
-        scores=tuple(scores),
-        time=fields["time"],
-        order=fields["order"],
-        product=fields["product"],
-        hosted=_validate_hosted_table(len(seats), *fields["hosted"]) if fields["hosted"] else None,
+        is_over=fields["is_over"],
+        waiting_seats=tuple(fields["waiting_seats"]),
+        scores=tuple(fields["scores"]),
+        saved_at=fields["saved_at"],
+        last_played=fields["last_played"],
+        annals_version=fields["annals_version"],
+        hosted_table=_read_hosted_table(fields["hosted_table"], len(seats)),
         title=fields["title"],
-        tags=tuple(tags),
-        what_if=_validate_what_if(*fields["what_if"]) if fields["what_if"] else None,
+        tags=tuple(fields["tags"]),
+        parent_game=_read_parent_game(fields["parent_game"]),
     )
 
 
-def _validate_hosted_table(
-    seats: int, table: str, title: str, clock: int, owners: Any, levels: Any
-) -> HostedTable:
-    if not (
-        isinstance(owners, list)
-        and isinstance(levels, list)
-        and all(is_printable_text(text) for text in (table, title, *owners))
-        and type(clock) is int
-        and 0 <= clock <= MAX_CLOCK_SECONDS
-        and len(owners) == len(levels) == seats
-        and all(type(level) is int and 0 <= level <= MAX_LEVEL for level in levels)
-        and table
-    ):
-        raise ValueError("no table in a network")
-    return HostedTable(table, title, clock, tuple(owners), tuple(levels))
+def _read_seats(rows: list[Any]) -> tuple[Seat, ...]:
+    if not 0 < len(rows) <= MAX_SEATS:
+        raise ValueError("The number of seats is out of range.")
+    return tuple(_read_seat(*row) for row in rows)
 
 
-def _validate_what_if(game: Any, entry: Any) -> WhatIf:
-    if not (is_printable_text(game) and type(entry) is int and OPENING <= entry < MAX_ENTRIES):
-        raise ValueError("no place in another game")
-    return WhatIf(game, entry)
-
-
-def _validate_seat(name: str, kind: str, level: int) -> Seat:
+def _read_seat(name: Any, kind: Any, level: Any) -> Seat:
+    _check_text(name, "name of a player")
     if type(level) is not int:
-        raise ValueError("no level")
+        raise ValueError("The level of a seat is not a number.")
     if kind == "person":
         return Seat(name)
-    if kind == "bot" and 0 <= level <= MAX_LEVEL:
+    if kind == "bot":
+        _check_number(level, "level of a bot", MAX_LEVEL)
         return Seat(name, "bot", level)
-    raise ValueError("neither a person nor a bot")
+    raise ValueError("A seat is neither a person nor a bot.")
+
+
+def _read_setup(fields: Fields, seat_count: int) -> Setup:
+    options, pack_digests = fields["options"], fields["pack_digests"]
+    _check_text(fields["game"], "game")
+    _check_text(fields["content_digest"], "content digest")
+    _check_texts_by_name(options, "options")
+    _check_texts_by_name(pack_digests, "packs")
+    return Setup(
+        game=fields["game"],
+        players=seat_count,
+        options=options,
+        seed=fields["seed"],
+        rules_version=fields["rules_version"],
+        content_digest=fields["content_digest"],
+        pack_digests=pack_digests,
+    )
+
+
+def _check_position(fields: Fields, seat_count: int) -> None:
+    """Check the fields that describe the newest position."""
+    _check_number(fields["choice_count"], "number of choices", MAX_ENTRIES)
+    _check_text(fields["progress"], "progress")
+    for seat in fields["waiting_seats"]:
+        _check_number(seat, "waiting seat", seat_count - 1)
+    scores = fields["scores"]
+    if not all(type(points) is int for points in scores):
+        raise ValueError("A score is not a number.")
+    if scores and not seat_count <= len(scores) <= MAX_SEATS:  # automas follow the seats
+        raise ValueError("The number of scores does not match the seats.")
+
+
+def _check_file_data(fields: Fields) -> None:
+    """Check when the game was saved, and by which version of Annals."""
+    _check_number(fields["saved_at"], "time of saving", _MAX_TIME - 1)
+    _check_number(fields["last_played"], "time of the last play", MAX_PLAY_TIME)
+    _check_text(fields["annals_version"], "version of Annals")
+
+
+def _check_labels(fields: Fields) -> None:
+    """Check what the player chose: title and tags."""
+    tags = fields["tags"]
+    _check_text(fields["title"], "title", MAX_TITLE_LENGTH)
+    for tag in tags:
+        _check_text(tag, "tag", MAX_TAG_LENGTH)
+    if "" in tags:
+        raise ValueError("A tag is empty.")
+    if len(tags) > MAX_TAGS:
+        raise ValueError("The game has too many tags.")
+    if len(set(tags)) < len(tags):
+        raise ValueError("The game has the same tag twice.")
+
+
+def _read_hosted_table(row: list[Any], seat_count: int) -> HostedTable | None:
+    if not row:
+        return None
+    table_id, title, clock, owners, levels = row
+    _check_text(table_id, "id of the network table")
+    if not table_id:
+        raise ValueError("The network table has no id.")
+    _check_text(title, "title of the network table")
+    _check_number(clock, "clock", MAX_CLOCK_SECONDS)
+    if not (isinstance(owners, list) and isinstance(levels, list)):
+        raise ValueError("The owners and levels of the network table must be lists.")
+    if not len(owners) == len(levels) == seat_count:
+        raise ValueError("The network table has another number of seats than the game.")
+    for owner in owners:
+        _check_text(owner, "owner of a seat")
+    for level in levels:
+        _check_number(level, "level of a bot", MAX_LEVEL)
+    return HostedTable(table_id, title, clock, tuple(owners), tuple(levels))
+
+
+def _read_parent_game(row: list[Any]) -> ParentGame | None:
+    if not row:
+        return None
+    game, entry = row
+    _check_text(game, "name of the parent game")
+    _check_number(entry, "entry in the parent game", MAX_ENTRIES - 1, minimum=OPENING)
+    return ParentGame(game, entry)
+
+
+def _check_texts_by_name(texts: dict[Any, Any], what: str) -> None:
+    if len(texts) > MAX_OPTIONS:
+        raise ValueError(f"The game has too many {what}.")
+    for name, text in texts.items():
+        _check_text(name, f"name among the {what}")
+        _check_text(text, f"value among the {what}")
+
+
+def _check_text(value: object, what: str, max_length: int = MAX_TEXT_LENGTH) -> None:
+    if not is_printable_text(value, max_length):
+        raise ValueError(f"The {what} is not a printable text of at most {max_length} characters.")
+
+
+def _check_number(value: object, what: str, maximum: int, minimum: int = 0) -> None:
+    if type(value) is not int or not minimum <= value <= maximum:
+        raise ValueError(f"The {what} is not a number from {minimum} to {maximum}.")
 
 
 def is_printable_text(text: object, max_length: int = MAX_TEXT_LENGTH) -> bool:

@@ -22,7 +22,7 @@ class SaveFailed(OSError):
 class HostedTable:
     """The network table of a game, which keeps its identity when it reopens."""
 
-    table: str  # id
+    id: str
     title: str
     clock: int  # seconds per turn; 0 for no limit
     owners: tuple[str, ...]  # by seat: id of the owner, derived from their token
@@ -30,8 +30,8 @@ class HostedTable:
 
 
 @dataclass(frozen=True, slots=True)
-class WhatIf:
-    """The original of a game that was started from one of its positions."""
+class ParentGame:
+    """The game from one of whose positions this game was started."""
 
     game: str  # name of its save
     entry: int  # journal index of the last common choice, or OPENING
@@ -43,18 +43,18 @@ class Header:
 
     setup: Setup
     seats: tuple[Seat, ...]
-    choices: int  # number of choices up to the position
+    choice_count: int  # number of choices up to the position
     progress: str  # text
-    over: bool
-    waiting: tuple[int, ...]  # seats with a decision; empty in older saves
-    scores: tuple[int, ...]  # public scores of all seats; empty in older saves
-    time: int  # when it was saved, in seconds since 1970
-    order: int  # sorts the games of a folder by last use
-    product: str  # version of Annals that wrote it
-    hosted: HostedTable | None = None  # for a network game
+    is_over: bool
+    waiting_seats: tuple[int, ...]  # seats with a decision
+    scores: tuple[int, ...]  # public scores of all seats, then of automas
+    saved_at: int  # seconds since 1970
+    last_played: int  # as saved_at, but never before another game of the folder
+    annals_version: str  # that wrote it
+    hosted_table: HostedTable | None = None  # for a network game
     title: str = ""  # chosen by the player
     tags: tuple[str, ...] = ()  # chosen by the player
-    what_if: WhatIf | None = None  # for a new game from a position of another
+    parent_game: ParentGame | None = None  # for a new game from a position of another
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -69,17 +69,17 @@ class Save:
     seats: tuple[Seat, ...]
     snapshot: bytes  # encoded position
     progress: str  # this and the rest as in the header
-    over: bool
-    waiting: tuple[int, ...]
+    is_over: bool
+    waiting_seats: tuple[int, ...]
     scores: tuple[int, ...]
-    time: int
-    order: int
-    product: str
-    hosted: HostedTable | None = None
+    saved_at: int
+    last_played: int
+    annals_version: str
+    hosted_table: HostedTable | None = None
     title: str = ""
     tags: tuple[str, ...] = ()
-    what_if: WhatIf | None = None
-    ahead: int = 0  # number of choices after the snapshot
+    parent_game: ParentGame | None = None
+    choices_after_snapshot: int = 0
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -20,9 +20,9 @@ TRIAL_CHOICES = 40  # number of random choices, and of choices rendered
 
 def load_position(game: Game[Any], save: Save) -> Any:
     """Return the newest position of a save. Raise BadSave if it is invalid in this version."""
-    state = _validate_position(game, save, save.snapshot, save.over)
+    state = _validate_position(game, save, save.snapshot, save.is_over)
     line = save.journal.main_line()
-    for index in line[len(line) - save.ahead :]:
+    for index in line[len(line) - save.choices_after_snapshot :]:
         entry = save.journal.entries[index]
         try:
             game.apply(state, entry.seat, game.parse(entry.action))
@@ -34,11 +34,11 @@ def load_position(game: Game[Any], save: Save) -> Any:
 def rewind_to_snapshot(save: Save) -> Save:
     """Return the save rewound to its snapshot. Later choices become a branch."""
     line = save.journal.main_line()
-    head = ([OPENING, *line])[len(line) - save.ahead]
-    return replace(save, journal=replace(save.journal.copy(), head=head), ahead=0)
+    head = ([OPENING, *line])[len(line) - save.choices_after_snapshot]
+    return replace(save, journal=replace(save.journal.copy(), head=head), choices_after_snapshot=0)
 
 
-def _validate_position(game: Game[Any], save: Save, packed: bytes, over: bool) -> Any:
+def _validate_position(game: Game[Any], save: Save, packed: bytes, is_over: bool) -> Any:
     """Decode a position and check it.
 
     The file may contain anything. Seats, options and rendering are checked, and some random choices
@@ -48,7 +48,7 @@ def _validate_position(game: Game[Any], save: Save, packed: bytes, over: bool) -
         state = game.codec.load(packed)
         is_sound = (
             game.seat_count(state) == len(save.seats)
-            and game.is_over(state) == over
+            and game.is_over(state) == is_over
             and not game.audit(state)
             and _has_valid_options(game, save, state)
             and _has_valid_seats(game, state)
@@ -122,7 +122,7 @@ def verify_replay(
     """
     saved, journal = load_position(game, save), save.journal
     if journal.start:
-        _validate_position(game, save, journal.start, over=False)
+        _validate_position(game, save, journal.start, is_over=False)
     line = Variation(
         game, journal.copy(), on_step=on_step, multiple_people=has_multiple_people(save.seats)
     )

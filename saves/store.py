@@ -10,7 +10,7 @@ from pathlib import Path
 
 from core.common.wording import join_words
 from saves.files import FileInUse, data_folder, hold_lock, remove_stale_files
-from saves.header import MAX_FILE, MAX_ORDER, decode_header
+from saves.header import MAX_FILE, MAX_PLAY_TIME, decode_header
 from saves.record import BadSave, Header
 
 SUFFIX = ".annals"
@@ -40,7 +40,7 @@ def analysis_path(save: Path) -> Path:
 
 def is_hosted(path: Path, header: Header) -> bool:
     """Return whether a game is a network game, by its save or its seat list."""
-    return header.hosted is not None or seat_list_path(path).exists()
+    return header.hosted_table is not None or seat_list_path(path).exists()
 
 
 def find_save(text: str) -> Path:
@@ -133,20 +133,21 @@ def list_saves(folder: Path | None = None) -> list[SavedGame]:
             found.append((path, read_header(path)))
         except BadSave as bad:
             found.append((path, bad))
-    return sorted(found, key=lambda row: -row[1].order if isinstance(row[1], Header) else 1)
+    return sorted(found, key=lambda row: -row[1].last_played if isinstance(row[1], Header) else 1)
 
 
 def newest_unfinished() -> Path:
     """Return the path of the game to continue. Raise BadSave if there is none."""
     for path, header in list_saves():
-        if isinstance(header, Header) and not header.over:
+        if isinstance(header, Header) and not header.is_over:
             return path
     raise BadSave("There is no unfinished game to continue.")
 
 
-def next_order(folder: Path) -> int:
+def next_play_time(folder: Path) -> int:
+    """Return the earliest `last_played` that sorts a game after all others of a folder."""
     headers = (header for _, header in list_saves(folder) if isinstance(header, Header))
-    return min(1 + max((header.order for header in headers), default=0), MAX_ORDER)
+    return min(1 + max((header.last_played for header in headers), default=0), MAX_PLAY_TIME)
 
 
 def error_reason(error: OSError) -> str:

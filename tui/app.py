@@ -147,7 +147,7 @@ class AnnalsApp(GameApp):
 
         try:
             header = read_header(path)
-            if is_hosted(path, header) and not header.over:
+            if is_hosted(path, header) and not header.is_over:
                 from tui.screens.host import reopen_table
 
                 reopen_table(self, path)

@@ -67,7 +67,7 @@ def write_page(path: Path, analysis: Analysis) -> Path:
 
 def format_play_time(path: Path) -> str:
     """Return when a game was last played. BadSave if it no longer exists."""
-    return format_time(read_header(path).time)
+    return format_time(read_header(path).saved_at)
 
 
 # --- sections -----------------------------------------------------------------------------------

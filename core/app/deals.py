@@ -80,7 +80,7 @@ def encode_deal(game: Game[Any], setup: Setup, seats: Sequence[Seat]) -> str:
         (
             bytes([FORMAT]),
             _encode_number(setup.rules_version),
-            _short_digest(setup.content),
+            _short_digest(setup.content_digest),
             bytes([len(deal.levels), *deal.levels, len(game.options), *chosen]),
             _encode_number(deal.seed),
         )
@@ -197,12 +197,12 @@ def find_other_results(setup: Setup, seats: Sequence[Seat], path: Path) -> list[
             for file, header in list_saves()
             if deal is not None
             and isinstance(header, Header)
-            and header.over
-            and header.what_if is None  # a what-if game knows hidden information
+            and header.is_over
+            and header.parent_game is None  # a what-if game knows hidden information
             and file.name != path.name
             and deal_from_setup(header.setup, header.seats) == deal
-            and (header.setup.rules_version, header.setup.content)
-            == (setup.rules_version, setup.content)
+            and (header.setup.rules_version, header.setup.content_digest)
+            == (setup.rules_version, setup.content_digest)
             and deal.seat < len(header.scores)
         ),
         key=lambda other: -other.points,

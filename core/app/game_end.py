@@ -20,7 +20,7 @@ def end_notes(local_game: LocalGame) -> list[str]:
     table = local_game.table
     setup, seats = table.main_line.journal.setup, table.seats
     deal = deal_from_setup(setup, seats)
-    is_what_if = local_game.loaded is not None and local_game.loaded.what_if is not None
+    is_what_if = local_game.loaded is not None and local_game.loaded.parent_game is not None
     if not table.is_over or deal is None or is_what_if:  # a what-if game has no shared deal
         return []
     result = _daily_result(local_game)

@@ -64,7 +64,7 @@ def report_blocks(save: Save, viewpoint: int | None = None) -> list[Block]:
     """
     game = load_for_setup(save.journal.setup)
     state = load_position(game, save)
-    seen = viewpoint if viewpoint is not None or save.over else default_viewpoint(save)
+    seen = viewpoint if viewpoint is not None or save.is_over else default_viewpoint(save)
     teller = _Reporter(game, save, state, seen)
     with use_long_style(teller.names(state)):
         return list(_report(teller))
@@ -127,7 +127,7 @@ def _report(reporter: _Reporter) -> Iterator[Block]:
         yield from _journal_block(save, str(error))
     else:
         yield from _turns(reporter, variation)
-    yield from reporter.board(reporter.state, "at the end" if save.over else "now")
+    yield from reporter.board(reporter.state, "at the end" if save.is_over else "now")
     yield from _scores(reporter)
 
 
@@ -140,7 +140,7 @@ def _summary(reporter: _Reporter) -> Iterator[str]:
     yield f"{played} by {join_words(map(_player, save.seats))}."
     if save.journal.start:
         yield "It began in the middle of another game, with the unknown dealt anew."
-    if not save.over:
+    if not save.is_over:
         yield f"It is not over: {save.progress}."
         return
     first, *others = sorted(reporter.standings(reporter.state), key=lambda standing: standing.rank)
@@ -171,7 +171,7 @@ def _facts(reporter: _Reporter) -> Iterator[str]:
     """Yield when the game was saved, its options, and the viewpoint."""
     game, save, setup = reporter.game, reporter.save, reporter.save.journal.setup
     yield (
-        f"Saved {format_time(save.time)} by Annals {save.product}, rules version"
+        f"Saved {format_time(save.saved_at)} by Annals {save.annals_version}, rules version"
         f" {setup.rules_version}."
     )
     options = [
@@ -181,7 +181,7 @@ def _facts(reporter: _Reporter) -> Iterator[str]:
     ]
     if options:
         yield f"Options: {', '.join(options)}."
-    if save.over:  # the seed of a running game reveals hidden information
+    if save.is_over:  # the seed of a running game reveals hidden information
         yield f"Seed: {setup.seed}."
     if reporter.viewpoint not in (None, SPECTATOR):
         yield f"Told as {name_in_sentence(save.names[reporter.viewpoint or 0])} saw it."
@@ -329,7 +329,7 @@ def _scores(reporter: _Reporter) -> Iterator[Block]:
     rows = [(source, *(row.get(source, 0) for row in points)) for source in sources]
     scored = [tuple(map(str, row)) for row in rows if any(row[1:])]
     yield Heading(
-        "Final scores" if reporter.save.over else "Scores if the game ended here", AGE_LEVEL
+        "Final scores" if reporter.save.is_over else "Scores if the game ended here", AGE_LEVEL
     )
     yield Grid(
         (

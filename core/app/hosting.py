@@ -154,7 +154,9 @@ async def host_table(plan: TablePlan, name: str, warn: Warn) -> AsyncIterator[Jo
             match: Match = replace(new_match(plan.game, seats, options, seed), path=path)
         else:
             match = saved_match(path)
-        async with open_local_game(match, warn, hosted=lambda: seat_list.hosted) as sitting:
+        async with open_local_game(
+            match, warn, get_hosted_table=lambda: seat_list.hosted_table
+        ) as sitting:
             local_games.append(sitting)
             sitting.save_soon(
                 sitting.table.main_line.journal, sitting.table.state
@@ -297,9 +299,9 @@ def _make_seat_list(plan: TablePlan) -> SeatList:
             known = read_seat_list(seat_list_path(plan.path))
             if len(known.places) == len(places) and known.game == plan.game.id:
                 table = replace(known, clock=plan.clock or known.clock)
-        hosted = read_header(plan.path).hosted
+        hosted = read_header(plan.path).hosted_table
         if hosted is not None:
-            table.id, table.title = hosted.table, hosted.title[:MAX_TITLE_LENGTH]
+            table.id, table.title = hosted.id, hosted.title[:MAX_TITLE_LENGTH]
             table.clock = plan.clock or hosted.clock
             seats = zip(places, hosted.owners, hosted.levels, strict=True)
             table.places = [replace(p, owner=owner, level=level) for p, owner, level in seats]

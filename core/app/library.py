@@ -31,7 +31,7 @@ def search_saves(text: str, saves: Iterable[SavedGame]) -> list[SavedGame]:
 def _search_text(path: Path, save: Header | BadSave) -> str:
     said = [path.stem]
     if isinstance(save, Header):
-        state = "finished" if save.over else "running"
+        state = "finished" if save.is_over else "running"
         said += [save.title, *(f"#{tag}" for tag in save.tags), game_name(save.setup.game)]
         said += [save.setup.game, *save.names, save.progress, state]
     return " ".join(said).casefold()
@@ -41,7 +41,7 @@ def _search_text(path: Path, save: Header | BadSave) -> str:
 
 _SORT_KEYS: dict[str, Callable[[Path, Header], Any]] = {
     "the newest first": lambda path, save: 0,
-    "running games first": lambda path, save: save.over,
+    "running games first": lambda path, save: save.is_over,
     "by game": lambda path, save: game_name(save.setup.game),
     "by name": lambda path, save: display_title(path, save).casefold(),
 }

@@ -36,7 +36,7 @@ from saves import (
     clean_up,
     hold_save,
     new_path,
-    next_order,
+    next_play_time,
     read_header,
     saves_folder,
 )
@@ -44,7 +44,7 @@ from saves.autosave import Autosave, make_save
 from saves.game_file import read_save
 from saves.replay import load_position, resume_variation, rewind_to_snapshot
 
-GetHosted = Callable[[], HostedTable | None]
+GetHostedTable = Callable[[], HostedTable | None]
 
 DAILY_FILE = re.compile(r"daily-(\d{4}-\d\d-\d\d)")
 YIELD_TIME = 1e-5  # seconds; lets another thread run
@@ -98,8 +98,8 @@ class LocalGame:
     match: Match
     table: Table
     autosave: Autosave
-    order: int  # sorts it after games played before
-    get_hosted: GetHosted  # the network table, if any
+    earliest_play_time: int  # sorts it after games played before
+    get_hosted_table: GetHostedTable  # the network table, if any
     loaded: Save | None = None  # the save on disk, whose title and tags are kept
     _sync_timer: asyncio.TimerHandle | None = None  # pending sync
     _idle_timer: asyncio.TimerHandle | None = None  # pending full save
@@ -134,10 +134,17 @@ class LocalGame:
     def save_soon(self, journal: Journal, state: Any) -> None:
         """Schedule a full save of this position."""
         match, found = self.match, self.loaded
-        hosted = self.get_hosted()
-        save = make_save(match.game, journal, state, match.seats, VERSION, self.order, hosted)
+        save = make_save(
+            match.game,
+            journal,
+            state,
+            match.seats,
+            VERSION,
+            self.earliest_play_time,
+            self.get_hosted_table(),
+        )
         if found is not None:
-            save = replace(save, title=found.title, tags=found.tags, what_if=found.what_if)
+            save = replace(save, title=found.title, tags=found.tags, parent_game=found.parent_game)
         self.autosave.save(save)
 
     async def save_choice(self, journal: Journal, state: Any) -> None:
@@ -194,21 +201,21 @@ async def open_local_game(
     bot_delay: Callable[[bool], float] = lambda is_new_turn: 0.0,
     *,
     load_in_background: bool = False,
-    hosted: GetHosted | None = None,
+    get_hosted_table: GetHostedTable | None = None,
 ) -> AsyncIterator[LocalGame]:
     """Open a table and start its bots; on exit the game is saved and everything closed.
 
     `warn` is called in another thread when saving starts to fail. `bot_delay` returns the pause
     before a bot's choice, given whether it begins a turn. With `load_in_background` a saved game is
-    shown at once, and its log, history and undo follow. `hosted` provides the network table to
-    record in the save; by default the save keeps the recorded one.
+    shown at once, and its log, history and undo follow. `get_hosted_table` provides the network
+    table to record in the save; by default the save keeps the recorded one.
 
     BadSave on entry if the game is in use or its file is invalid. SaveFailed on exit if the game
     could not be saved.
     """
     await asyncio.to_thread(clean_up)
     with hold_save(match.path):
-        async with _open_held_game(match, warn, bot_delay, hosted) as sitting:
+        async with _open_held_game(match, warn, bot_delay, get_hosted_table) as sitting:
             if sitting.table.is_over or not load_in_background:
                 await sitting.table.wait_for_history()
             yield sitting
@@ -219,7 +226,7 @@ async def _open_held_game(
     match: Match,
     warn: Callable[[str], None],
     bot_delay: Callable[[bool], float],
-    hosted: GetHosted | None,
+    get_hosted_table: GetHostedTable | None,
 ) -> AsyncIterator[LocalGame]:
     """Open the table while the save is locked, using what is on disk now."""
     autosave = Autosave(match.path, warn)
@@ -249,7 +256,7 @@ async def _open_held_game(
             raise BadSave("Nobody is at the table any more.")
 
     try:
-        order = await asyncio.to_thread(next_order, match.path.parent)
+        earliest_play_time = await asyncio.to_thread(next_play_time, match.path.parent)
         found: Save | None = None
         is_strict = bool(daily_date(match.path))
         if match.journal is not None:
@@ -271,8 +278,10 @@ async def _open_held_game(
             table.restore_history(
                 asyncio.to_thread(_replay_save, match.game, save, yield_to_screen)
             )
-        at_table = hosted or (lambda: found.hosted if found is not None else None)
-        sitting = LocalGame(match, table, autosave, order, at_table, found)
+        get_hosted_table = get_hosted_table or (
+            lambda: found.hosted_table if found is not None else None
+        )
+        sitting = LocalGame(match, table, autosave, earliest_play_time, get_hosted_table, found)
         try:
             async with table:
                 if match.journal is not None:  # keeps games that end before the first choice
@@ -309,7 +318,7 @@ def _read_position(match: Match) -> tuple[Save, Any]:
     try:
         return save, load_position(match.game, save)
     except BadSave:
-        if not save.ahead:
+        if not save.choices_after_snapshot:
             raise
     earlier = rewind_to_snapshot(save)  # those may follow other rules
     return earlier, load_position(match.game, earlier)

@@ -207,11 +207,13 @@ def load_for_setup(setup: Setup) -> Game[Any]:
     if setup.game not in GAME_IDS:
         return load_game(setup.game)
     if not is_content_loaded(setup.game):
-        packs = [_find_recorded_pack(setup, name, digest) for name, digest in setup.packs.items()]
+        packs = [
+            _find_recorded_pack(setup, name, digest) for name, digest in setup.pack_digests.items()
+        ]
         choose_packs(setup.game, [*packs, *_chosen_naming_packs(setup.game)])
-    elif setup.packs != _digests_by_name(chosen_packs(setup.game)):
+    elif setup.pack_digests != _digests_by_name(chosen_packs(setup.game)):
         raise LoadedWithOtherPacks(
-            f"This game is played {_describe_packs(setup.packs)}; {game_name(setup.game)}"
+            f"This game is played {_describe_packs(setup.pack_digests)}; {game_name(setup.game)}"
             " was opened"
             f" {_describe_packs(_digests_by_name(chosen_packs(setup.game)))} here."
         )
@@ -219,13 +221,15 @@ def load_for_setup(setup: Setup) -> Game[Any]:
         return load_game(setup.game)
     except BadContent as error:  # same pack, but the game's data has changed
         raise BadSave(
-            f"This game cannot be read {_describe_packs(setup.packs)} any more: {error}"
+            f"This game cannot be read {_describe_packs(setup.pack_digests)} any more: {error}"
         ) from None
 
 
 def is_loaded_as_chosen(setup: Setup) -> bool:
     """Return whether a save uses the same packs as new games in this process."""
-    return setup.game in GAME_IDS and setup.packs == _digests_by_name(chosen_packs(setup.game))
+    return setup.game in GAME_IDS and setup.pack_digests == _digests_by_name(
+        chosen_packs(setup.game)
+    )
 
 
 def _chosen_naming_packs(game: str) -> list[Pack]:

@@ -36,9 +36,9 @@ def decode_replay(data: bytes) -> Replay:
 
 def _make_replay(save: Save, is_hosted: bool = False) -> Replay:
     variation = verify_replay(load_for_setup(save.journal.setup), save)
-    at_a_table = is_hosted or save.hosted is not None
+    at_a_table = is_hosted or save.hosted_table is not None
     return Replay(
-        variation, save.names, allowed_viewpoints(save), save.seats, save.over, at_a_table
+        variation, save.names, allowed_viewpoints(save), save.seats, save.is_over, at_a_table
     )
 
 
@@ -55,6 +55,6 @@ def find_seat(save: Save, word: str) -> int | None:
 def allowed_viewpoints(save: Save) -> tuple[int, ...]:
     """Return the seats a save may be viewed from, limited while the game is running."""
     persons = [seat for seat, who in enumerate(save.seats) if not who.is_bot]
-    if save.over:
+    if save.is_over:
         return (SPECTATOR, *range(len(save.seats)))
     return (SPECTATOR, *persons) if len(persons) == 1 else (SPECTATOR,)

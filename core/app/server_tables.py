@@ -52,12 +52,14 @@ class ServerTables:
                     rooms.append(room)
                     continue
                 header = read_header(path.with_name(seat_list.save))
-                if header.over:
+                if header.is_over:
                     self._record_finished(path, seat_list, header)
                     continue
-                stand = GameStatus(header.progress, tuple(sorted(header.waiting)), is_over=False)
+                stand = GameStatus(
+                    header.progress, tuple(sorted(header.waiting_seats)), is_over=False
+                )
                 game = load_for_setup(header.setup)
-                rooms.append(self._make_room(path.stem, game, seat_list, header.time, stand))
+                rooms.append(self._make_room(path.stem, game, seat_list, header.saved_at, stand))
             except (BadSave, BadSetup) as error:
                 log.warning("%s is left alone: %s", path.name, error)
         return rooms
@@ -68,7 +70,9 @@ class ServerTables:
             game = load_for_setup(header.setup)
             state = load_position(game, read_save(path.with_name(seat_list.save)))
             where = (path.stem, seat_list.title, game)
-            self._recorder.record_result(make_result(*where, state, seat_list.places, header.time))
+            self._recorder.record_result(
+                make_result(*where, state, seat_list.places, header.saved_at)
+            )
         with suppress(OSError):
             path.unlink()
 

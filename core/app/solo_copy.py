@@ -8,7 +8,7 @@ from core.bots import STRONGEST
 from core.lan.auth import id_from_token
 from core.lan.lookalike_names import is_same_name
 from core.table import Seat
-from saves import Save, new_path, next_order
+from saves import Save, new_path, next_play_time
 from saves.game_file import read_save, write_save
 
 
@@ -26,23 +26,23 @@ def make_solo_copy(path: Path, name: str, with_bots: bool) -> Path:
         for at, seat in enumerate(save.seats)
     )
     copy = new_path(save.journal.setup.game)
-    order = next_order(copy.parent)
-    write_save(copy, replace(save, seats=seats, hosted=None, order=max(order, save.order)))
+    last_played = max(next_play_time(copy.parent), save.last_played)
+    write_save(copy, replace(save, seats=seats, hosted_table=None, last_played=last_played))
     return copy
 
 
 def find_own_seat(save: Save, name: str) -> int:
     """Find this person's seat by a saved token, else by name, else the first person's seat."""
     people = [at for at, seat in enumerate(save.seats) if not seat.is_bot]
-    if save.hosted is not None:
-        for token in tokens_for(save.hosted.table, name):
-            if id_from_token(token) in save.hosted.owners:
-                return save.hosted.owners.index(id_from_token(token))
+    if save.hosted_table is not None:
+        for token in tokens_for(save.hosted_table.id, name):
+            if id_from_token(token) in save.hosted_table.owners:
+                return save.hosted_table.owners.index(id_from_token(token))
     return next((at for at in people if is_same_name(save.seats[at].name, name)), people[0])
 
 
 def _solo_seat(save: Save, index: int, with_bots: bool) -> Seat:
     """Return the substitute for an absent player: a bot, or a person at this keyboard."""
     seat = save.seats[index]
-    level = save.hosted.levels[index] if save.hosted is not None else 0
+    level = save.hosted_table.levels[index] if save.hosted_table is not None else 0
     return Seat(seat.name, "bot", level or STRONGEST) if level or with_bots else seat

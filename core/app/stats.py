@@ -151,8 +151,8 @@ def all_results(game: str = "") -> list[PersonResult]:
         result
         for path, header in list_saves()
         if isinstance(header, Header)
-        and header.over
-        and header.what_if is None
+        and header.is_over
+        and header.parent_game is None
         and header.setup.game == (game or header.setup.game)
         for result in _person_results(path, header)
     ]
@@ -169,7 +169,7 @@ def _person_results(path: Path, header: Header) -> list[PersonResult]:
         PersonResult(
             header.setup.game,
             path.stem,
-            header.time,
+            header.saved_at,
             header.names[seat],
             seat,
             len(header.seats),

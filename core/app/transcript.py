@@ -77,7 +77,7 @@ def transcript_lines(save: Save) -> Iterator[str]:
 
     BadSave for a running game, whose transcript would reveal hidden information.
     """
-    if not save.over:
+    if not save.is_over:
         raise BadSave(
             "This game is not over: as JSON it would tell all that is hidden in it."
             " It can be had once the game is finished."
@@ -102,15 +102,15 @@ def _opening_line(game: Game[Any], save: Save, variation: Variation) -> OpeningL
         annals=FORMAT,
         game=setup.game,
         rules_version=setup.rules_version,
-        content=setup.content,
-        packs=setup.packs,
+        content=setup.content_digest,
+        packs=setup.pack_digests,
         options=setup.options,
         seed=setup.seed,
         seats=save.seats,
         title=save.title,
         tags=save.tags,
-        time=save.time,
-        product=save.product,
+        time=save.saved_at,
+        product=save.annals_version,
         choices=len(variation.steps),
         digest=game.codec.digest(variation.start),
     )
@@ -188,7 +188,7 @@ def _start_game(opening: OpeningLine) -> tuple[Game[Any], Journal, Any]:
 def _finish_save(opening: OpeningLine, save: Save) -> Save:
     """Complete a save with the data of the opening line, and check that it can be read again."""
     title, tags, time = opening.title, opening.tags, opening.time
-    told = replace(save, title=title, tags=tags, time=time, order=time)
+    told = replace(save, title=title, tags=tags, saved_at=time, last_played=time)
     try:
         return decode(encode(told))
     except (ValueError, OverflowError, SaveFailed):  # a value that no file can hold

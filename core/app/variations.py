@@ -18,7 +18,7 @@ from core.bots import STRONGEST
 from core.kernel import SPECTATOR, BadSetup, Rng
 from core.table import CannotUndo, Journal, Seat, Variation, has_multiple_people
 from core.table.variations import name_variation
-from saves import BadSave, Header, WhatIf, hold_save, list_saves, new_path, next_order
+from saves import BadSave, Header, ParentGame, hold_save, list_saves, new_path, next_play_time
 from saves.autosave import make_save
 from saves.game_file import read_save, write_save
 from saves.header import MAX_TITLE_LENGTH
@@ -104,7 +104,7 @@ class TableVariations:
 
     @property
     def what_if_obstacle(self) -> str:
-        is_at_a_table = self._local_game.get_hosted() is not None
+        is_at_a_table = self._local_game.get_hosted_table() is not None
         return find_what_if_obstacle(
             self.path, self._table.seats, self._table.is_over, is_at_a_table
         )
@@ -207,11 +207,11 @@ def list_what_ifs(path: Path | None) -> list[WhatIfGame]:
     if path is None:
         return []
     return [
-        WhatIfGame(file, header, header.what_if.entry)
+        WhatIfGame(file, header, header.parent_game.entry)
         for file, header in reversed(list_saves(path.parent))
         if isinstance(header, Header)
-        and header.what_if is not None
-        and header.what_if.game == path.stem
+        and header.parent_game is not None
+        and header.parent_game.game == path.stem
     ]
 
 
@@ -255,9 +255,9 @@ def create_what_if(
         begun.state,
         players,
         VERSION,
-        next_order(copy.parent),
+        next_play_time(copy.parent),
         title=f"What if: {game.progress(game.view(variation.state, own))}"[:MAX_TITLE_LENGTH],
-        what_if=WhatIf(path.stem, variation.entries[-1]),
+        parent_game=ParentGame(path.stem, variation.entries[-1]),
     )
     write_save(copy, save)
     return copy
@@ -292,7 +292,7 @@ def _redeal(variation: Variation, seat: int) -> Journal:
         old,
         seed=seed,
         rules_version=game.rules_version,
-        content=game.content_digest,
-        packs=game.packs,
+        content_digest=game.content_digest,
+        pack_digests=game.packs,
     )
     return Journal(setup, start=game.codec.dump(start))

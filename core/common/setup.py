@@ -14,5 +14,5 @@ class Setup:
     options: dict[str, str]
     seed: int
     rules_version: int
-    content: str = ""  # digest of its data; empty in older saves
-    packs: dict[str, str] = field(default_factory=dict)  # digests of its packs, by name
+    content_digest: str = ""  # of its data; empty if it has none
+    pack_digests: dict[str, str] = field(default_factory=dict)  # by name

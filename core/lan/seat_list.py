@@ -40,7 +40,7 @@ class SeatList:
     delay: int = 0  # rounds by which spectators are behind
 
     @property
-    def hosted(self) -> HostedTable:
+    def hosted_table(self) -> HostedTable:
         """Return the part that goes into the save, so that the save alone can reopen the table."""
         owners = tuple(place.owner for place in self.places)
         levels = tuple(place.level for place in self.places)

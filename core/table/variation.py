@@ -213,7 +213,7 @@ class Variation:
                 f"This game was played by version {setup.rules_version} of {self.game.name}'s"
                 f" rules and cannot be replayed by version {self.game.rules_version}."
             )
-        if setup.content not in ("", self.game.content_digest):
+        if setup.content_digest not in ("", self.game.content_digest):
             raise BadJournal(
                 f"This game was begun with other content of {self.game.name}: its values were"
                 " not those of today."

@@ -130,7 +130,7 @@ def test_only_finished_games_under_the_same_rules_are_compared(
     setup, mine = header.setup, saves_folder() / "mine.annals"
     for other, found in (
         (header, ["Ada"]),
-        (replace(header, over=False), []),
+        (replace(header, is_over=False), []),
         (replace(header, setup=replace(setup, rules_version=setup.rules_version + 1)), []),
     ):
         monkeypatch.setattr("core.app.deals.list_saves", lambda other=other: [(path, other)])

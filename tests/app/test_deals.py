@@ -75,7 +75,7 @@ def test_code_for_other_rules_or_content_is_refused() -> None:
     with pytest.raises(BadSetup, match="by version 99 of Mosaic's rules, and here are those of"):
         decode_deal(encode_deal(newer, replace(setup, rules_version=99), (YOU, BOT)))
     with pytest.raises(BadSetup, match="with other content of Mosaic"):
-        decode_deal(encode_deal(MOSAIC, replace(setup, content="of a pack"), (YOU, BOT)))
+        decode_deal(encode_deal(MOSAIC, replace(setup, content_digest="of a pack"), (YOU, BOT)))
 
 
 def test_made_up_codes_are_refused_cleanly() -> None:

@@ -16,7 +16,7 @@ def library(home: Path) -> Path:
     """Save a running game, a finished game with a title, and an invalid file."""
     folder = home / "saves"
     write_save(folder / "first.annals", play_game(4))
-    ended = replace(play_game(99), time=1_700_000_000 + DAY, order=1_700_000_000 + DAY)
+    ended = replace(play_game(99), saved_at=1_700_000_000 + DAY, last_played=1_700_000_000 + DAY)
     write_save(folder / "second.annals", replace(ended, title="Árpád's evening", tags=("long",)))
     (folder / "broken.annals").write_bytes(b"")
     return folder

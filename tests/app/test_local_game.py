@@ -15,9 +15,9 @@ from core.kernel import SPECTATOR, BadSetup
 from core.table import Journal, Seat, Variation, new_journal
 from saves import (
     BadSave,
+    ParentGame,
     Save,
     SaveFailed,
-    WhatIf,
     autosave,
     game_file,
     hold_save,
@@ -152,10 +152,10 @@ async def test_leaving_saves_the_game_completely() -> None:
     async with open_local_game(match, unheard) as sitting:
         await written_whole(sitting)
         await chosen(sitting)
-        assert read_save(match.path).ahead > 0
+        assert read_save(match.path).choices_after_snapshot > 0
         state = sitting.table.state
     save = read_save(match.path)
-    assert (save.ahead, save.snapshot) == (0, MOSAIC.codec.dump(state))
+    assert (save.choices_after_snapshot, save.snapshot) == (0, MOSAIC.codec.dump(state))
 
 
 async def test_leaving_cancels_the_save_timers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,7 +175,7 @@ async def test_undo_is_saved_immediately() -> None:
         step = sitting.table.main_line.steps[0]
         await sitting.table.undo(step.seat, agreed=True)
         save = read_save(match.path)
-        assert (save.journal, save.ahead) == (sitting.table.main_line.journal, 0)
+        assert (save.journal, save.choices_after_snapshot) == (sitting.table.main_line.journal, 0)
 
 
 async def test_end_of_game_is_saved_completely_before_players_see_it(home: Path) -> None:
@@ -190,7 +190,7 @@ async def test_end_of_game_is_saved_completely_before_players_see_it(home: Path)
         await written_whole(sitting)
         await sitting.table.play(last.seat, MOSAIC.parse(last.action))
         assert sitting.table.is_over
-        assert (read_header(path).over, read_save(path).ahead) == (True, 0)
+        assert (read_header(path).is_over, read_save(path).choices_after_snapshot) == (True, 0)
 
 
 async def test_appended_choices_that_became_illegal_are_kept_as_a_branch(home: Path) -> None:
@@ -261,9 +261,9 @@ async def test_saved_game_continues_in_its_own_file(home: Path) -> None:
 
 
 async def test_title_is_kept_while_playing(home: Path) -> None:
-    what_if = WhatIf("another", 3)
+    what_if = ParentGame("another", 3)
     called = replace(
-        random_mosaic_save(8, PEOPLE), title="The long war", tags=("war",), what_if=what_if
+        random_mosaic_save(8, PEOPLE), title="The long war", tags=("war",), parent_game=what_if
     )
     path = store_save(home, "a", called)
     async with open_local_game(saved_match(path), unheard) as sitting:
@@ -272,7 +272,7 @@ async def test_title_is_kept_while_playing(home: Path) -> None:
         await session.play(session.decision.actions[0])
     after = read_save(path)
     assert len(after.journal.main_line()) > 8
-    assert (after.title, after.tags, after.what_if) == ("The long war", ("war",), what_if)
+    assert (after.title, after.tags, after.parent_game) == ("The long war", ("war",), what_if)
 
 
 async def test_saved_position_is_shown_before_its_history_is_replayed(

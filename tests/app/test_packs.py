@@ -112,7 +112,7 @@ def test_server_session_loads_packs_from_the_environment(home: Path) -> None:
 
 def begun_with(packs: dict[str, str]) -> Setup:
     setup = new_journal(load_game("mosaic"), 2, {}, 1).setup
-    return replace(setup, packs=packs)
+    return replace(setup, pack_digests=packs)
 
 
 OPEN_IT = """

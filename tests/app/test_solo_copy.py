@@ -25,7 +25,7 @@ def hosted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         "t", "Ours", 0, (id_from_token("adas-token"), id_from_token("bens-token")), (0, 0)
     )
     path = new_path("pebbles")
-    write_save(path, replace(play_game(3), seats=SEATS, hosted=table))
+    write_save(path, replace(play_game(3), seats=SEATS, hosted_table=table))
     return path
 
 
@@ -38,7 +38,8 @@ def test_solo_copy_seats_bots_for_everyone_else(hosted: Path) -> None:
     assert read_save(copy).snapshot == read_save(hosted).snapshot
     assert not is_hosted(copy, read_header(copy)) and is_hosted(hosted, read_header(hosted))
     assert hosted.read_bytes() == before
-    assert read_header(copy).order > read_header(hosted).order  # the next game to continue
+    original, made = read_header(hosted), read_header(copy)
+    assert made.last_played > original.last_played  # the next game to continue
 
 
 def test_solo_copy_without_bots_keeps_all_seats(hosted: Path) -> None:
@@ -47,8 +48,8 @@ def test_solo_copy_without_bots_keeps_all_seats(hosted: Path) -> None:
 
 def test_permanent_bot_keeps_its_seat(hosted: Path) -> None:
     save = read_save(hosted)
-    assert save.hosted is not None
-    write_save(hosted, replace(save, hosted=replace(save.hosted, levels=(2, 0))))
+    assert save.hosted_table is not None
+    write_save(hosted, replace(save, hosted_table=replace(save.hosted_table, levels=(2, 0))))
     copy = make_solo_copy(hosted, "Ben", with_bots=False)
     assert read_save(copy).seats == (Seat("Ada", "bot", 2), Seat("Ben"))
 

@@ -8,7 +8,7 @@ from core.app import stats
 from core.app.stats import GameStats, all_results, compile_stats
 from core.kernel import Standing
 from core.table import Seat
-from saves import WhatIf
+from saves import ParentGame
 from saves.game_file import write_save
 from tests.saves.games import play_game, with_older_rules
 from tests.toy import PEBBLES
@@ -57,7 +57,7 @@ def test_stats_are_grouped_by_every_category(home: Path) -> None:
 def test_only_finished_games_with_people_count(home: Path) -> None:
     put(home, "bots", BOT, Seat("Other", "bot", 1))
     put(home, "running", YOU, BOT, choices=4)
-    what_if = replace(play_game(99), what_if=WhatIf("won", 3))
+    what_if = replace(play_game(99), parent_game=ParentGame("won", 3))
     write_save(home / "saves/what-if.annals", what_if)
     (home / "saves/broken.annals").write_bytes(b"")
     assert all_results() == []
@@ -68,7 +68,8 @@ def test_solo_game_without_rival_counts_no_win(home: Path, monkeypatch: pytest.M
     monkeypatch.setattr(stats, "load_for_setup", lambda setup: alone)
     monkeypatch.setattr(stats, "load_position", lambda game, save: None)
     write_save(
-        home / "saves/alone.annals", replace(play_game(0), seats=(YOU,), waiting=(), over=True)
+        home / "saves/alone.annals",
+        replace(play_game(0), seats=(YOU,), waiting_seats=(), is_over=True),
     )
     (result,) = all_results()
     assert (result.met, result.is_won) == (("nobody",), False)

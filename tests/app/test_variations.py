@@ -21,7 +21,7 @@ from core.app.variations import (
 from core.bots import STRONGEST
 from core.kernel import SPECTATOR, BadSetup, Game, Rng
 from core.table import BadName, CannotUndo, Journal, Seat, Variation, list_variations
-from saves import BadSave, HostedTable, WhatIf, hold_save, saves_folder
+from saves import BadSave, HostedTable, ParentGame, hold_save, saves_folder
 from saves.codec import encode
 from saves.game_file import read_save
 from saves.replay import verify_replay
@@ -79,7 +79,7 @@ def test_what_if_of_a_running_game_can_be_played_and_replayed(game_id: str, home
     for _ in range(20):
         again.play(*choose_randomly(game, again.state, rng))
     assert (save.title[:8], save.seats) == ("What if:", YOU_AND_BOTS)
-    assert save.what_if == WhatIf("mine", line.entries[-1])
+    assert save.parent_game == ParentGame("mine", line.entries[-1])
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -146,7 +146,7 @@ async def test_running_shared_game_cannot_be_branched(how: str, home: Path) -> N
     table = HostedTable("t", "Ours", 0, ("a", "", ""), (0, 0, 0)) if how == "table" else None
     seats = YOU_AND_BOTS if how == "day" else PEOPLE if how == "people" else YOU_AND_BOTS
     name = "daily-2026-11-16" if how == "day" else "mine"
-    path = store_save(home, name, replace(_running(seats), hosted=table))
+    path = store_save(home, name, replace(_running(seats), hosted_table=table))
     before, files = path.read_bytes(), set(saves_folder().iterdir())
     replay = open_replay(path)
     with pytest.raises(BadSetup, match=r"[Oo]nce it is over"):
@@ -174,7 +174,7 @@ def _running(seats: tuple[Seat, ...]) -> Any:
     while not _asks(line, 0):
         line.play(*choose_randomly(line.game, line.state, Rng(1)))
     return replace(
-        house.make_save(line.game, line.journal, line.state, seats, "0.1.0"), time=save.time
+        house.make_save(line.game, line.journal, line.state, seats, "0.1.0"), saved_at=save.saved_at
     )
 
 
@@ -193,7 +193,7 @@ def test_what_if_of_a_finished_game_copies_its_history_and_seats_bots(home: Path
     assert [step.action for step in again.steps[:51]] == [
         s.action for s in replay.main_line.steps[:51]
     ]
-    assert begun.journal.setup == end.journal.setup and not begun.over
+    assert begun.journal.setup == end.journal.setup and not begun.is_over
     assert read_save(lines.start_what_if(replay.main_line.variation_at(place), SPECTATOR)).seats[
         0
     ] == Seat("Ada")
@@ -220,7 +220,7 @@ async def test_what_if_is_not_a_result_of_the_deal(home: Path) -> None:
     """It starts with information that the game had revealed."""
     end = random_mosaic_save(10_000, YOU_AND_BOTS)
     path = store_save(home, "mine", end)
-    copied = store_save(home, "copied", replace(end, what_if=WhatIf("mine", 3)))
+    copied = store_save(home, "copied", replace(end, parent_game=ParentGame("mine", 3)))
     assert find_other_results(end.journal.setup, end.seats, path) == []
     async with open_local_game(saved_match(copied), unheard) as sitting:
         assert await asyncio.to_thread(end_notes, sitting) == []

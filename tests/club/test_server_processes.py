@@ -235,4 +235,4 @@ def test_twenty_people_play_slow_games_over_restarts_and_kills(club: Club) -> No
             (rating,) = store.ratings_of(f"known {name.casefold()}")
             assert rating.games == 1
             save = read_save(club.server / "tables" / f"{kept.result.table}.annals")
-            assert save.over and verify_replay(PEBBLES, save).steps
+            assert save.is_over and verify_replay(PEBBLES, save).steps

@@ -97,7 +97,7 @@ async def test_slow_game_survives_server_restarts(home: Path) -> None:
             assert [card.is_your_turn for card in away.tables] == [False]
             guest = await it.guest(person)
             (card,) = guest.tables
-            assert card.is_your_turn and card.since == read_header(save).time
+            assert card.is_your_turn and card.since == read_header(save).saved_at
             await guest.enter(card.id)
             await play_choices(guest)
             await away.wait_until(lambda guest=away: guest.tables[0].is_your_turn)  # at once
@@ -229,7 +229,7 @@ async def test_finished_game_is_recorded_and_replayable_by_its_players(home: Pat
         await ada.request(GetLadder, "pebbles")
         assert {row.name for row in ada.ladders["pebbles"].rows} == {"Ada", "Ben"}
         save = decode(await ada.fetch_replay(table))
-        assert save.over and verify_replay(PEBBLES, save).steps
+        assert save.is_over and verify_replay(PEBBLES, save).steps
         cleo = await it.guest(CLEO)
         for known in (table, "../club", ""):
             with pytest.raises(Refusal, match="You have not played"):

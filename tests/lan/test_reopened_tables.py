@@ -154,7 +154,9 @@ def test_another_player_can_host_the_saved_table(
     play_until_exit([ada, ben, cleo])
     finals = {player.shown.rpartition("Final scores")[2] for player in (ada, ben, cleo)}
     assert len(finals) == 1 and finals != {""}
-    hosted, first = (read_header(saved(process_group, home)).hosted for home in ("Ben", "Ada"))
+    hosted, first = (
+        read_header(saved(process_group, home)).hosted_table for home in ("Ben", "Ada")
+    )
     assert hosted == first and hosted is not None  # the same table, with the same people
 
 

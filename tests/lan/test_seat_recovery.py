@@ -318,8 +318,8 @@ async def test_save_records_its_table_and_owners(
     async with mosaic_for_two() as (ada, path):
         address = await begin(ada, home, monkeypatch)
         table = ada.guest.table_info.table
-    hosted = read_header(path).hosted
-    assert hosted is not None and hosted.table == table and hosted.title == "Ours"
+    hosted = read_header(path).hosted_table
+    assert hosted is not None and hosted.id == table and hosted.title == "Ours"
     assert hosted.owners == (id_from_token(tokens_for(table, "Ada")[0]), hosted.owners[1])
     kept = json.loads(seat_list_path(path).read_text())
     assert (kept["id"], kept["port"], kept["bind"]) == (table, address.port, "127.0.0.1")
@@ -443,4 +443,4 @@ def test_invalid_known_tables_are_not_offered(
 
 def test_hosted_table_is_derived_from_the_seat_list() -> None:
     seats = SeatList("pebbles", "Ours", [Place("Ada", owner="a"), Place("Bo", 2)], clock=9, id="t")
-    assert seats.hosted == HostedTable("t", "Ours", 9, ("a", ""), (0, 2))
+    assert seats.hosted_table == HostedTable("t", "Ours", 9, ("a", ""), (0, 2))

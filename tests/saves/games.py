@@ -40,7 +40,7 @@ def play_game(choices: int = 6, seed: int = 7) -> Save:
 def toy_save(journal: Journal, state: Any) -> Save:
     """Make a save with a fixed timestamp."""
     save = make_save(PEBBLES, journal, state, SEATS, "0.1.0")
-    return replace(save, time=1_700_000_000, order=1_700_000_000)
+    return replace(save, saved_at=1_700_000_000, last_played=1_700_000_000)
 
 
 def with_older_rules(save: Save) -> Save:

@@ -68,19 +68,21 @@ def with_added(*choices: object) -> bytes:
 
 def test_appended_choices_are_read() -> None:
     save = decode(DATA)
-    assert (save.journal, save.ahead) == (JOURNAL, SINCE)
+    assert (save.journal, save.choices_after_snapshot) == (JOURNAL, SINCE)
     assert load_position(PEBBLES, save) == STATE
     assert verify_replay(PEBBLES, save).state == STATE
-    assert decode_header(DATA).choices == BEFORE + SINCE
+    assert decode_header(DATA).choice_count == BEFORE + SINCE
 
 
 def test_truncated_file_keeps_every_complete_choice() -> None:
     for length in range(SAVED, len(DATA)):
         whole = sum(1 for start in LENGTHS[1:] if start <= length)
         save = decode(DATA[:length])
-        assert save.ahead == whole
+        assert save.choices_after_snapshot == whole
         assert (
-            len(save.journal.main_line()) == decode_header(DATA[:length]).choices == BEFORE + whole
+            len(save.journal.main_line())
+            == decode_header(DATA[:length]).choice_count
+            == BEFORE + whole
         )
         load_position(PEBBLES, save)
 
@@ -88,7 +90,7 @@ def test_truncated_file_keeps_every_complete_choice() -> None:
 @given(st.integers(SAVED, len(DATA) - 1), st.integers(1, 255))
 def test_altered_appended_choice_ends_the_file(at: int, by: int) -> None:
     bent = DATA[:at] + bytes([DATA[at] ^ by]) + DATA[at + 1 :]
-    assert decode(bent).ahead == sum(1 for start in LENGTHS[1:] if start <= at)
+    assert decode(bent).choices_after_snapshot == sum(1 for start in LENGTHS[1:] if start <= at)
 
 
 @given(st.integers(0, SAVED - 1), st.integers(1, 255))
@@ -142,7 +144,7 @@ def test_appended_record_that_is_not_a_list_is_refused() -> None:
 def test_too_many_choices_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     data = with_added((0, "roll"), (1, "roll"))
     monkeypatch.setattr("saves.codec.MAX_ENTRIES", BEFORE + 2)
-    assert decode(data).ahead == 2
+    assert decode(data).choices_after_snapshot == 2
     monkeypatch.setattr("saves.codec.MAX_ENTRIES", BEFORE + 1)
     with pytest.raises(BadSave, match="makes no sense"):
         decode(data)
@@ -170,7 +172,7 @@ def test_illegal_choice_appended_to_an_opening_is_rewound() -> None:
 
 def test_older_rules_continue_from_snapshot_and_appended_choices() -> None:
     save = decode(DATA)
-    older = replace(with_older_rules(save), ahead=save.ahead)
+    older = replace(with_older_rules(save), choices_after_snapshot=save.choices_after_snapshot)
     assert resume_variation(PEBBLES, older).state == STATE
 
 
@@ -180,10 +182,10 @@ def test_rewritten_save_keeps_its_appended_count() -> None:
     assert load_position(PEBBLES, decode(encode(save))) == STATE
 
 
-@pytest.mark.parametrize("ahead", [-1, BEFORE + 1])
-def test_appended_count_beyond_the_opening_is_refused(ahead: int) -> None:
+@pytest.mark.parametrize("choices", [-1, BEFORE + 1])
+def test_appended_count_beyond_the_opening_is_refused(choices: int) -> None:
     with pytest.raises(BadSave, match="makes no sense"):
-        decode(encode(replace(play_game(BEFORE), ahead=ahead)))
+        decode(encode(replace(play_game(BEFORE), choices_after_snapshot=choices)))
 
 
 # --- appending -------------------------------------------------------------------------------
@@ -305,7 +307,7 @@ def test_appended_choice_is_in_the_file_at_once(path: Path) -> None:
     keeper.save(toy_save(journal, state))
     keeper.flush()
     assert keeper.is_snapshot_current
-    assert (read_save(path).journal, read_save(path).ahead) == (journal, 0)
+    assert (read_save(path).journal, read_save(path).choices_after_snapshot) == (journal, 0)
     play_random_choices(journal, state, 1)
     assert keeper.append(journal)
     keeper.close()
@@ -344,7 +346,7 @@ def test_nothing_is_appended_before_the_first_full_save(
     keeper.save(toy_save(journal, state))
     go_on.set()
     keeper.close()
-    assert (read_save(path).journal, read_save(path).ahead) == (journal, 0)
+    assert (read_save(path).journal, read_save(path).choices_after_snapshot) == (journal, 0)
 
 
 def test_nothing_is_appended_to_a_file_about_to_be_replaced(

@@ -8,10 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.table import MAX_NAME_LENGTH, OPENING, Entry, Journal, Seat
-from saves import BadSave, HostedTable, SaveFailed, WhatIf, migrations
+from saves import BadSave, HostedTable, ParentGame, SaveFailed
 from saves.codec import decode, encode
 from saves.header import (
     CHECKSUM_BYTES,
+    FORMAT,
+    FORMAT_7_NAMES,
     MAGIC,
     MAX_CONTENT,
     MAX_ENTRIES,
@@ -23,10 +25,11 @@ from saves.header import (
     MAX_TAGS,
     MAX_TEXT_LENGTH,
     MAX_TITLE_LENGTH,
+    OLDEST_FORMAT,
     checksum,
     decode_header,
+    pack_appended,
 )
-from saves.migrations import FORMAT
 from tests.saves.games import open_game, play_game, play_random_choices, toy_save
 
 GOOD = encode(play_game())
@@ -47,9 +50,9 @@ def sealed(content: bytes, version: int = FORMAT) -> bytes:
     return body + checksum(body).digest()
 
 
-def packed(header: Fields, content: Fields) -> bytes:
+def packed(header: Fields, content: Fields, version: int = FORMAT) -> bytes:
     """Return a file with this header and content, valid or not."""
-    return sealed(with_length(msgpack.packb(header)) + with_length(zipped(content)))
+    return sealed(with_length(msgpack.packb(header)) + with_length(zipped(content)), version)
 
 
 def with_length(part: bytes) -> bytes:
@@ -62,18 +65,25 @@ def zipped(content: Fields) -> bytes:
 
 def altered(**values: object) -> bytes:
     """Return a valid file with some fields replaced."""
+    return packed(*altered_parts(values))
+
+
+def of_format_7(**values: object) -> bytes:
+    """Return the same file in format 7."""
+    header, content = altered_parts(values)
+    return packed(with_format_7_names(header), with_format_7_names(content), version=7)
+
+
+def altered_parts(values: Fields) -> tuple[Fields, Fields]:
     header, content = parts(GOOD)
     for name, value in values.items():
         (header if name in header else content)[name] = value
-    return packed(header, content)
+    return header, content
 
 
-def of_format_1(**values: object) -> bytes:
-    """Return the same in format 1, with all fields packed together."""
-    header, content = parts(GOOD)
-    fields = {**header, **content, **values}
-    del fields["choices"], fields["order"]
-    return sealed(zlib.compress(msgpack.packb(fields)), version=1)
+def with_format_7_names(fields: Fields) -> Fields:
+    old_names = {new: old for old, new in FORMAT_7_NAMES.items()}
+    return {old_names.get(name, name): value for name, value in fields.items()}
 
 
 def test_save_round_trips() -> None:
@@ -108,8 +118,8 @@ def test_removed_bytes_are_refused(data: st.DataObject) -> None:
 @given(st.binary(max_size=200))
 def test_arbitrary_bytes_are_refused(raw: bytes) -> None:
     pressed = zlib.compress(raw)
-    files = (raw, MAGIC + raw, sealed(raw), sealed(pressed), sealed(raw, 1))
-    for file in (*files, sealed(pressed, 1), sealed(b"\0\0\0\1\x80" + pressed)):
+    files = (raw, MAGIC + raw, sealed(raw), sealed(pressed), sealed(raw, 7))
+    for file in (*files, sealed(pressed, 7), sealed(b"\0\0\0\1\x80" + pressed)):
         for read in (decode, decode_header):
             with pytest.raises(BadSave):
                 read(file)
@@ -126,13 +136,13 @@ FIELDS = sorted({**parts(GOOD)[0], **parts(GOOD)[1]})
 def test_altered_content_with_a_valid_checksum_is_read_or_refused(
     field: str, value: object
 ) -> None:
-    for file in (altered(**{field: value}), of_format_1(**{field: value})):
+    for file in (altered(**{field: value}), of_format_7(**{field: value})):
         try:
             save = decode(file)
         except BadSave as bad:
             assert str(bad) == "The file does not hold a game: its content makes no sense."
         else:
-            assert decode_header(file).choices == len(save.journal.main_line())
+            assert decode_header(file).choice_count == len(save.journal.main_line())
 
 
 @pytest.mark.parametrize(
@@ -145,11 +155,13 @@ def test_altered_content_with_a_valid_checksum_is_read_or_refused(
         {"seats": []},
         {"scores": [5]},  # for two seats
         {"progress": "round " * MAX_TEXT_LENGTH},
-        {"product": "1" * (MAX_TEXT_LENGTH + 1)},
+        {"annals_version": "1" * (MAX_TEXT_LENGTH + 1)},
         {"options": {str(number): "yes" for number in range(MAX_OPTIONS + 1)}},
-        {"choices": 5},
-        {"time": 1 << 60},
-        {"order": 1 << 60},
+        {"choice_count": 5},
+        {"saved_at": 1 << 60},
+        {"last_played": 1 << 60},
+        {"waiting_seats": [2]},
+        {"pack_digests": {"mine": 7}},
         {"title": "T" * (MAX_TITLE_LENGTH + 1)},
         {"title": "\x1b[2J"},
         {"tags": ["war"] * 2},
@@ -158,10 +170,10 @@ def test_altered_content_with_a_valid_checksum_is_read_or_refused(
         {"tags": ["t" * (MAX_TAG_LENGTH + 1)]},
         {"tags": [str(number) for number in range(MAX_TAGS + 1)]},
         {"tags": [1]},
-        {"what_if": ["mosaic-1"]},
-        {"what_if": ["mosaic-1", "7"]},
-        {"what_if": ["mosaic-1", -2]},
-        {"what_if": ["\x1b[2J", 7]},
+        {"parent_game": ["mosaic-1"]},
+        {"parent_game": ["mosaic-1", "7"]},
+        {"parent_game": ["mosaic-1", -2]},
+        {"parent_game": ["\x1b[2J", 7]},
     ],
     ids=lambda values: "-".join(values),
 )
@@ -170,16 +182,34 @@ def test_impossible_header_is_refused(
 ) -> None:
     with pytest.raises(BadSave, match="makes no sense"):
         decode(altered(**values))
-    if "choices" not in values:  # everything else is found without unpacking the content
+    if "choice_count" not in values:  # everything else is found without unpacking the content
         with pytest.raises(BadSave, match="makes no sense"):
             decode_header(altered(**values))
+
+
+@pytest.mark.parametrize(
+    ("values", "reason"),
+    [
+        ({"is_over": 1}, "The header has missing, unknown or wrongly typed fields."),
+        ({"seats": [["Ada", "ghost", 0]]}, "A seat is neither a person nor a bot."),
+        ({"waiting_seats": [2]}, "The waiting seat is not a number from 0 to 1."),
+        ({"scores": [5]}, "The number of scores does not match the seats."),
+        ({"tags": ["war"] * 2}, "The game has the same tag twice."),
+        ({"head": 99}, "The head is not an entry of the journal."),
+        ({"variation_names": [[0, ""]]}, "A variation name is empty, too long or not printable."),
+    ],
+)
+def test_cause_of_a_bad_save_names_what_is_wrong(values: Fields, reason: str) -> None:
+    with pytest.raises(BadSave) as refused:
+        decode(altered(**values))
+    assert str(refused.value.__cause__) == reason
 
 
 @pytest.mark.parametrize(
     "values",
     [
         {"entries": [[1, 0, ""]] * (MAX_ENTRIES + 1)},
-        {"entries": [[1, 0, "x" * (MAX_TEXT_LENGTH * 4 + 1)]], "head": 0, "choices": 1},
+        {"entries": [[1, 0, "x" * (MAX_TEXT_LENGTH * 4 + 1)]], "head": 0, "choice_count": 1},
         {"snapshot": bytes(MAX_SNAPSHOT + 1)},
     ],
     ids=lambda values: next(iter(values)),
@@ -189,7 +219,7 @@ def test_oversized_content_is_refused_before_it_is_parsed(
 ) -> None:
     monkeypatch.setattr("saves.codec._validate_save", lambda *_: pytest.fail("it was read"))
     monkeypatch.setattr("saves.codec._content_codec", None)
-    for file in (altered(**values), of_format_1(**values)):
+    for file in (altered(**values), of_format_7(**values)):
         with pytest.raises(BadSave, match="makes no sense"):
             decode(file)
 
@@ -210,13 +240,13 @@ def test_oversized_content_is_refused_before_it_is_parsed(
 )
 def test_invalid_variation_names_are_refused(names: object) -> None:
     with pytest.raises(BadSave, match=r"^x does not hold a game: its content makes no sense\.$"):
-        decode(altered(names=names), "x")
+        decode(altered(variation_names=names), "x")
 
 
 def test_overlong_choice_is_refused() -> None:
     entries = [[1, 0, "x" * (MAX_TEXT_LENGTH + 1)]]
     with pytest.raises(BadSave, match="makes no sense"):
-        decode(altered(entries=entries, head=0, choices=1))
+        decode(altered(entries=entries, head=0, choice_count=1))
 
 
 def test_header_is_read_without_unpacking_the_content() -> None:
@@ -232,8 +262,6 @@ def test_header_is_read_without_unpacking_the_content() -> None:
 def test_overlong_header_is_refused(length: int) -> None:
     for read in (decode, decode_header):
         with pytest.raises(BadSave, match="makes no sense"):
-            read(sealed(length.to_bytes(4, "big") + bytes(MAX_HEADER * 2), version=6))
-        with pytest.raises(BadSave, match="makes no sense"):
             read(sealed(with_length(bytes(MAX_HEADER + 1)) + with_length(b"")))
         with pytest.raises(BadSave, match="is damaged"):
             read(sealed(length.to_bytes(4, "big") + bytes(MAX_HEADER)))
@@ -242,8 +270,12 @@ def test_overlong_header_is_refused(length: int) -> None:
 def test_header_agrees_with_the_save() -> None:
     save, header = decode(GOOD), decode_header(GOOD)
     assert (header.setup, header.seats) == (save.journal.setup, save.seats)
-    assert header.choices == len(save.journal.main_line()) == 6
-    assert (header.progress, header.over, header.time) == (save.progress, save.over, save.time)
+    assert header.choice_count == len(save.journal.main_line()) == 6
+    assert (header.progress, header.is_over, header.saved_at) == (
+        save.progress,
+        save.is_over,
+        save.saved_at,
+    )
 
 
 def test_foreign_file_is_reported_as_such() -> None:
@@ -264,9 +296,8 @@ def test_newer_format_is_reported_as_such() -> None:
 def test_decompression_bomb_is_refused() -> None:
     bomb = zlib.compress(b"\0" * (MAX_CONTENT * 10), 9)
     header = msgpack.packb(parts(GOOD)[0])
-    for file in (sealed(bomb, 1), sealed(with_length(header) + with_length(bomb))):
-        with pytest.raises(BadSave, match="makes no sense"):
-            decode(file)
+    with pytest.raises(BadSave, match="makes no sense"):
+        decode(sealed(with_length(header) + with_length(bomb)))
 
 
 def test_control_characters_in_names_are_refused() -> None:
@@ -306,32 +337,40 @@ def test_data_after_the_packed_content_is_refused() -> None:
         decode(sealed(more))
 
 
-def test_format_1_file_without_a_header_is_read() -> None:
-    """In format 1, missing header fields are computed, and the time replaces the order."""
-    # The turn and the scores would require the game's rules.
-    assert decode(of_format_1()) == replace(decode(GOOD), waiting=(), scores=())
-    assert decode_header(of_format_1()) == replace(decode_header(GOOD), waiting=(), scores=())
+def test_format_7_file_is_read_by_its_old_names() -> None:
+    assert decode(of_format_7()) == decode(GOOD)
+    assert decode_header(of_format_7()) == decode_header(GOOD)
+
+
+def test_choices_appended_to_a_format_7_file_are_read() -> None:
+    file = of_format_7()
+    file += pack_appended([(0, "roll")], checksum(file))
+    assert decode(file).choices_after_snapshot == 1
+    assert decode_header(file).choice_count == decode_header(GOOD).choice_count + 1
+
+
+def test_format_7_names_are_refused_in_the_current_format() -> None:
+    header, content = parts(of_format_7())
+    with pytest.raises(BadSave, match="makes no sense"):
+        decode(packed(header, content))
+
+
+@pytest.mark.parametrize("version", range(OLDEST_FORMAT))
+def test_older_formats_are_refused_with_one_sentence(version: int) -> None:
+    header, content = parts(GOOD)
+    for read in (decode, decode_header):
+        with pytest.raises(BadSave) as refused:
+            read(packed(header, content, version), "x")
+        assert str(refused.value) == (
+            f"x uses save format {version}, which Annals no longer reads; start a new game."
+        )
 
 
 def test_header_holds_turn_and_scores() -> None:
     header = decode_header(GOOD)
-    assert header.waiting == play_game().waiting != ()
+    assert header.waiting_seats == play_game().waiting_seats != ()
     assert len(header.scores) == len(header.seats)
-    assert decode_header(encode(play_game(99))).waiting == ()
-
-
-def test_older_format_is_migrated_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    header, content = parts(GOOD)
-    header["words"] = header.pop("progress")
-    monkeypatch.setattr("saves.header.FORMAT", FORMAT + 1)
-    monkeypatch.setattr("saves.migrations.FORMAT", FORMAT + 1)
-
-    def rename_progress(content: migrations.Fields) -> migrations.Fields:
-        return {**{k: v for k, v in content.items() if k != "words"}, "progress": content["words"]}
-
-    monkeypatch.setitem(migrations.MIGRATIONS, FORMAT, rename_progress)
-    assert decode(packed(header, content)) == decode(encode(play_game()))
-    assert decode_header(packed(header, content)).progress == play_game().progress
+    assert decode_header(encode(play_game(99))).waiting_seats == ()
 
 
 # --- titles, tags and names -------------------------------------------------------------------
@@ -344,11 +383,11 @@ def test_title_and_tags_round_trip_in_save_and_header() -> None:
     assert (header.title, header.tags) == ("The long war", ("war", "Bo"))
 
 
-def test_what_if_source_round_trips() -> None:
+def test_parent_game_round_trips() -> None:
     for entry in (OPENING, 4):
-        save = replace(play_game(), what_if=WhatIf("mosaic-1", entry))
+        save = replace(play_game(), parent_game=ParentGame("mosaic-1", entry))
         assert decode(encode(save)) == save
-        assert decode_header(encode(save)).what_if == WhatIf("mosaic-1", entry)
+        assert decode_header(encode(save)).parent_game == ParentGame("mosaic-1", entry)
 
 
 def test_variation_names_round_trip() -> None:
@@ -363,10 +402,10 @@ TABLE = HostedTable("0f1e2d3c4b5a6978", "Ada's Pebbles", 120, ("a" * 32, ""), (0
 
 
 def test_hosted_table_round_trips_in_save_and_header() -> None:
-    save = replace(play_game(), hosted=TABLE)
+    save = replace(play_game(), hosted_table=TABLE)
     assert decode(encode(save)) == save
-    assert decode_header(encode(save)).hosted == TABLE
-    assert decode_header(encode(play_game())).hosted is None
+    assert decode_header(encode(save)).hosted_table == TABLE
+    assert decode_header(encode(play_game())).hosted_table is None
 
 
 @pytest.mark.parametrize(
@@ -390,7 +429,7 @@ def test_hosted_table_round_trips_in_save_and_header() -> None:
     ],
 )
 def test_invalid_hosted_table_is_refused(bent: list[object]) -> None:
-    header, content = parts(encode(replace(play_game(), hosted=TABLE)))
+    header, content = parts(encode(replace(play_game(), hosted_table=TABLE)))
     for read in (decode, decode_header):
         with pytest.raises(BadSave, match="makes no sense"):
-            read(packed({**header, "hosted": bent}, content))
+            read(packed({**header, "hosted_table": bent}, content))

@@ -1,4 +1,5 @@
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 from typing import Any
@@ -111,7 +112,7 @@ def test_unknown_options_are_refused(game_id: str) -> None:
 def test_unfinished_game_marked_as_over_is_refused(game_id: str) -> None:
     """Otherwise everything hidden would be shown."""
     with pytest.raises(BadSave):
-        load_position(load_game(game_id), replace(saved(game_id), over=True))
+        load_position(load_game(game_id), replace(saved(game_id), is_over=True))
 
 
 @pytest.mark.parametrize(
@@ -144,7 +145,8 @@ def test_altered_position_is_refused_or_playable(game_id: str, chance: st.DataOb
     place = chance.draw(st.sampled_from(agenda) | st.sampled_from(list(places(data))))
     others = [value_at(data, other) for other in places(data)]
     same_kind = [value for value in others if type(value) is type(value_at(data, place))]
-    put(data, place, chance.draw(st.sampled_from(same_kind) | st.sampled_from([-1, 99, "?", []])))
+    value = chance.draw(st.sampled_from(same_kind) | st.sampled_from([-1, 99, "?", []]))
+    put(data, place, deepcopy(value))  # which may contain the place
     try:
         state = load_position(game, with_data(save, data))
     except BadSave:

@@ -21,13 +21,13 @@ from saves import (
     list_saves,
     new_path,
     newest_unfinished,
-    next_order,
+    next_play_time,
     saves_folder,
 )
 from saves.autosave import make_save
 from saves.codec import encode
 from saves.game_file import read_save, write_save
-from saves.header import MAX_FILE, MAX_ORDER
+from saves.header import MAX_FILE, MAX_PLAY_TIME
 from tests.saves.games import SEATS, open_game, play_game
 from tests.toy import PEBBLES
 
@@ -123,9 +123,9 @@ def test_save_is_found_by_path_and_by_name() -> None:
 
 def test_newest_unfinished_game_is_continued() -> None:
     saves = {
-        "old": replace(play_game(2), order=100),
-        "newer": replace(play_game(4), order=200),
-        "finished": replace(play_game(99), order=300),
+        "old": replace(play_game(2), last_played=100),
+        "newer": replace(play_game(4), last_played=200),
+        "finished": replace(play_game(99), last_played=300),
     }
     for name, save in saves.items():
         write_save(saves_folder() / f"{name}.annals", save)
@@ -142,17 +142,17 @@ def test_without_saves_there_is_nothing_to_continue() -> None:
 
 def test_last_played_order_survives_a_wrong_clock() -> None:
     in_2050, folder = 2_524_608_000, saves_folder()
-    write_save(folder / "then.annals", replace(play_game(2), time=in_2050, order=in_2050))
+    write_save(folder / "then.annals", replace(play_game(2), saved_at=in_2050, last_played=in_2050))
     journal, state = open_game()
-    save = make_save(PEBBLES, journal, state, SEATS, "0.1.0", next_order(folder))
+    save = make_save(PEBBLES, journal, state, SEATS, "0.1.0", next_play_time(folder))
     write_save(folder / "now.annals", save)
-    assert save.time < in_2050
+    assert save.saved_at < in_2050
     assert newest_unfinished().stem == "now"
 
 
-def test_order_is_capped_at_its_maximum() -> None:
-    write_save(saves_folder() / "last.annals", replace(play_game(2), order=MAX_ORDER))
-    assert next_order(saves_folder()) == MAX_ORDER
+def test_play_time_is_capped_at_its_maximum() -> None:
+    write_save(saves_folder() / "last.annals", replace(play_game(2), last_played=MAX_PLAY_TIME))
+    assert next_play_time(saves_folder()) == MAX_PLAY_TIME
 
 
 def test_save_is_open_in_one_window_at_a_time() -> None:
@@ -298,9 +298,9 @@ def test_stale_temporary_file_of_the_same_name_is_overwritten() -> None:
     assert read_save(path) == play_game()
 
 
-def test_next_order_comes_after_all_others() -> None:
+def test_next_play_time_comes_after_all_others() -> None:
     write_save(new_path("pebbles"), play_game())
-    assert next_order(saves_folder()) == play_game().order + 1
+    assert next_play_time(saves_folder()) == play_game().last_played + 1
 
 
 def test_symbolic_link_to_a_save_is_kept(annals_home: Path) -> None:
@@ -314,7 +314,7 @@ def test_listing_saves_does_not_unpack_them(monkeypatch: pytest.MonkeyPatch) -> 
     write_save(new_path("pebbles"), play_game())
     monkeypatch.setattr("saves.header._decompress", lambda _: pytest.fail("it was unpacked"))
     ((_, header),) = list_saves()
-    assert isinstance(header, Header) and header.choices == 6
+    assert isinstance(header, Header) and header.choice_count == 6
 
 
 @pytest.mark.parametrize("text", ["", " "])

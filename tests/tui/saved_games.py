@@ -55,7 +55,7 @@ def build_save(
     for seat, action in choices:
         game.apply(state, seat, game.parse(str(action)))
         journal.record(seat, str(action))
-    return replace(make_save(game, journal, state, seats, "0.1.0"), time=time, order=time)
+    return replace(make_save(game, journal, state, seats, "0.1.0"), saved_at=time, last_played=time)
 
 
 def choices_until(

@@ -49,7 +49,7 @@ def open_game_with_variations(
     choose(0)
     play_until_asked(3)
     save = make_save(game, line.journal, line.state, seats, "0.1.0")
-    return replace(save, time=NOON, order=NOON)
+    return replace(save, saved_at=NOON, last_played=NOON)
 
 
 def _is_asked(line: Variation) -> bool:

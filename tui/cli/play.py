@@ -69,7 +69,7 @@ def _continue_game(path: Path, is_plain: bool, alone: str | None) -> None:
         copy = make_solo_copy(path, player_name(), with_bots=alone == "bots")
         print(f"A copy, {printable(copy.stem)}, is played here; the table's own game waits.")
         play_match(saved_match(copy), is_plain)
-    elif header.over:
+    elif header.is_over:
         play_match(saved_match(path), is_plain)
     else:
         from tui.cli.host import reopen_table

@@ -117,11 +117,11 @@ def verify_save(file: str) -> None:
 def _save_row(path: Path, save: Header | BadSave) -> tuple[str, ...]:
     if isinstance(save, BadSave):
         return (printable(path.name), "-", "-", "-", printable(str(save)), "")
-    progress = f"over, {save.progress}" if save.over else save.progress
+    progress = f"over, {save.progress}" if save.is_over else save.progress
     return (
         printable(path.name),
         save.setup.game,
-        format_time(save.time),
+        format_time(save.saved_at),
         ", ".join(save.names),
         progress,
         " ".join((save.title, *(f"#{tag}" for tag in save.tags))).strip(),
@@ -140,10 +140,10 @@ def _save_data(path: Path, save: Header | BadSave) -> dict[str, Any]:
         "options": setup.options,
         "seats": [asdict(seat) for seat in save.seats],
         "progress": save.progress,
-        "over": save.over,
-        "choices": save.choices,
-        "time": save.time,
+        "over": save.is_over,
+        "choices": save.choice_count,
+        "time": save.saved_at,
         "rules_version": setup.rules_version,
-        "packs": list(setup.packs),
-        "product": save.product,
+        "packs": list(setup.pack_digests),
+        "product": save.annals_version,
     }

@@ -160,10 +160,10 @@ def _game_row(
         line.game.round_number(line.state_before(at)),
         shared,
         f'"{header.title}"' if header.title else "what if",
-        header.scores if header.over else (),  # scores are final only when the game is over
+        header.scores if header.is_over else (),  # scores are final only when the game is over
         on_branch.depth + 1 if on_branch else 0,
         "its own game",
-        "end" if header.over else "",
+        "end" if header.is_over else "",
         header.progress,
         game=game,
     )

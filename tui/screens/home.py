@@ -58,7 +58,7 @@ class HomeScreen(SavedGamesScreen[None]):
         """Move the cursor to the newest unfinished game, or to the first game."""
         if self.cursor not in self.rows or self.cursor.startswith("save "):
             unfinished = (
-                f"save {at}" for at, (_, save) in enumerate(self.readable_saves) if not save.over
+                f"save {at}" for at, (_, save) in enumerate(self.readable_saves) if not save.is_over
             )
             self.cursor = next(unfinished, self.rows[0])
         self.unplayed_games, self.daily_status = _load_player_status()
@@ -75,7 +75,7 @@ class HomeScreen(SavedGamesScreen[None]):
     @property
     def newest_unfinished(self) -> tuple[Path, Header] | None:
         """The newest unfinished game, or None."""
-        return next((found for found in self.readable_saves if not found[1].over), None)
+        return next((found for found in self.readable_saves if not found[1].is_over), None)
 
     @property
     def rows(self) -> list[str]:
@@ -230,7 +230,7 @@ class HomeScreen(SavedGamesScreen[None]):
         if self.selected_save is None:
             return "open"
         path, save = self.selected_save
-        return "replay" if save.over else "host again" if path in self.hosted_paths else "go on"
+        return "replay" if save.is_over else "host again" if path in self.hosted_paths else "go on"
 
     def _move_cursor(self, dx: int, dy: int) -> None:
         region = nearest_region(self.hit_regions, self.cursor, dx, dy)
@@ -283,7 +283,7 @@ class HomeScreen(SavedGamesScreen[None]):
     def _open_saved(self) -> None:
         assert self.selected_save is not None
         path, save = self.selected_save
-        if save.over:
+        if save.is_over:
             self.app.replay_saved(path)
         else:
             self.app.play_saved(path)
@@ -393,7 +393,7 @@ class HomeScreen(SavedGamesScreen[None]):
             ("ctrl+p", "commands"),
             *(
                 self.command_keys("stats")
-                if any(save.over for _, save in self.readable_saves)
+                if any(save.is_over for _, save in self.readable_saves)
                 else []
             ),
             *self.command_keys("explain", "quit", explain="help"),

@@ -44,11 +44,11 @@ def draw_game_card(canvas: Canvas, area: Area, game: str, top_spacing: int = 0) 
 def draw_save_card(canvas: Canvas, area: Area, save: Header, is_hosted: bool) -> None:
     """Draw a save's card: game, progress, turn, scores and age."""
     x, y, width, _ = area
-    when, state = format_age(save.time, time.time()), save_status(save, is_hosted)
+    when, state = format_age(save.saved_at, time.time()), save_status(save, is_hosted)
     canvas.right_text(x + width - 1, y, state, ACCENT if state.startswith("▸") else MUTED)
     at = canvas.text(x + 2, y, game_name(save.setup.game), NAME) + 2
     room = x + width - at - len(state) - 2
-    progress = "finished" if save.over else save.progress
+    progress = "finished" if save.is_over else save.progress
     where = cut(save.title, room) or fit([progress, progress.split(",")[0], ""], room)
     canvas.text(at, y, where, TEXT)
     canvas.right_text(x + width - 1, y + 1, when, MUTED)
@@ -58,9 +58,9 @@ def draw_save_card(canvas: Canvas, area: Area, save: Header, is_hosted: bool) ->
 
 def save_status(save: Header, is_hosted: bool) -> str:
     """Return what can be done with a save, or the players it waits for."""
-    if save.over:
+    if save.is_over:
         return "replay"
-    waiting = [save.seats[seat] for seat in save.waiting]
+    waiting = [save.seats[seat] for seat in save.waiting_seats]
     people = [seat for seat in waiting if not seat.is_bot]
     if people and sum(not seat.is_bot for seat in save.seats) == 1:
         return "▸ your turn"
@@ -86,12 +86,14 @@ def _player_texts(save: Header) -> list[str]:
         return [describe_players(save.seats)]
     scores = list(zip(save.names, save.scores, strict=False))
     ranked = sorted(scores, key=lambda pair: -pair[1])
-    if save.over:
+    if save.is_over:
         scores = ranked
     short_list = (
-        ranked if save.over else sorted([scores[0], *_best_score(scores[1:])], key=ranked.index)
+        ranked if save.is_over else sorted([scores[0], *_best_score(scores[1:])], key=ranked.index)
     )
-    leaders = [short_list[:many] for many in range(len(short_list) - 1, 1, -1)] if save.over else []
+    leaders = (
+        [short_list[:many] for many in range(len(short_list) - 1, 1, -1)] if save.is_over else []
+    )
     groups = [
         [f"{name} {points}" for name, points in them] for them in (scores, short_list, *leaders)
     ]

@@ -220,6 +220,6 @@ def saved_game_path(name: str) -> Path:
 def is_unfinished(path: Path) -> bool:
     """Return whether a save can be read and continued."""
     try:
-        return not read_header(path).over
+        return not read_header(path).is_over
     except BadSave:
         return False

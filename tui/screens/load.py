@@ -120,13 +120,13 @@ class LoadScreen(SavedGamesScreen[None]):
             canvas.text(game + 2, y, cut(str(save), x + width - game - 3), MUTED)
             return
         canvas.text(game, y, cut(game_name(save.setup.game), where - game - 1), NAME)
-        at = canvas.text(where, y, f"{FINISHED_SYMBOL} ", MUTED) if save.over else where
+        at = canvas.text(where, y, f"{FINISHED_SYMBOL} ", MUTED) if save.is_over else where
         room = who - at - 2
-        progress = "finished" if save.over else save.progress
+        progress = "finished" if save.is_over else save.progress
         text = cut(save.title, room) or fit([progress, progress.split(",")[0]], room)
-        canvas.text(at, y, text, MUTED if save.over and not save.title else TEXT)
+        canvas.text(at, y, text, MUTED if save.is_over and not save.title else TEXT)
         canvas.text(who, y, cut(describe_players(save.seats), when - who - 2), TEXT)
-        canvas.text(when, y, format_age(save.time, time.time()), MUTED)
+        canvas.text(when, y, format_age(save.saved_at, time.time()), MUTED)
 
     def _draw_details(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
@@ -153,10 +153,10 @@ class LoadScreen(SavedGamesScreen[None]):
             yield [("The file is left as it is.", MUTED)]
             return
         setup = save.setup
-        choices = str(save.choices)
+        choices = str(save.choice_count)
         yield [
             ("saved ", MUTED),
-            (format_time(save.time), TEXT),
+            (format_time(save.saved_at), TEXT),
             ("  choices ", MUTED),
             (choices, TEXT),
         ]
@@ -164,7 +164,7 @@ class LoadScreen(SavedGamesScreen[None]):
             yield [(line, TEXT)]
         if self._is_hosted(path, save):
             state = save_status(save, is_hosted=True)
-            title = f"{save.hosted.title}, " if save.hosted else ""
+            title = f"{save.hosted_table.title}, " if save.hosted_table else ""
             yield [("hosted ", MUTED), (cut(f"{title}{state}", width - 7), TEXT)]
         yield from self._seat_rows(save, canvas, width)
         if save.title:
@@ -210,7 +210,7 @@ class LoadScreen(SavedGamesScreen[None]):
         path, save = self.selected
         if isinstance(save, BadSave):
             self.app.show_warning(str(save))
-        elif save.over:
+        elif save.is_over:
             self.app.replay_saved(path)
         else:
             self.app.play_saved(path)
@@ -230,7 +230,7 @@ class LoadScreen(SavedGamesScreen[None]):
 
     def _is_hosted(self, path: Path, save: Header | BadSave) -> bool:
         """Return whether a save is an unfinished network game."""
-        return isinstance(save, Header) and not save.over and path in self.hosted_paths
+        return isinstance(save, Header) and not save.is_over and path in self.hosted_paths
 
     # --- search and names -----------------------------------------------------------------
 
@@ -340,10 +340,10 @@ class LoadScreen(SavedGamesScreen[None]):
         if isinstance(save, BadSave):
             return [*self.command_keys("delete"), *search_keys, *last]
         is_hosted = self._is_hosted(*self.selected)
-        words = "replay" if save.over else "host again" if is_hosted else "go on"
+        words = "replay" if save.is_over else "host again" if is_hosted else "go on"
         solo_keys = self.command_keys("alone") if is_hosted else []
         enter = self.command_keys("choose", choose=words)
-        replay_keys = [] if save.over else self.command_keys("replay")
+        replay_keys = [] if save.is_over else self.command_keys("replay")
         commands = self.command_keys("search", "rename", "tag", "sort", "export", "delete", "stats")
         return [*enter, *solo_keys, *replay_keys, *commands, *last]
 

@@ -111,7 +111,7 @@ def test_missing_python_chess_is_reported(
 def test_every_game_has_a_position_to_measure(game_id: str, tmp_path: Path) -> None:
     path = tmp_path / "saves" / "bench.annals"
     screens.save_random_game(load_game(game_id), path)
-    assert not read_save(path).over
+    assert not read_save(path).is_over
 
 
 @pytest.mark.usefixtures("home")

@@ -86,7 +86,7 @@ def test_whole_game_is_played_and_saved(annals: RunAnnals, home: Path) -> None:
     done = annals(*arguments, stdin=ALWAYS_THE_FIRST)
     assert (done.returncode, done.stderr) == (0, "")
     save = read_save(only_file(home))
-    assert save.over
+    assert save.is_over
     assert save.names == ("Ada", "Bot 2")
     assert save.journal.setup.options == {"bonus": "1"}
     assert save.journal.setup.seed == 3
@@ -140,7 +140,7 @@ def test_game_under_other_rules_continues_from_its_position(annals: RunAnnals, h
     write_save(path, with_older_rules(play_game(2)))
     done = annals("load", "mine", stdin=ALWAYS_THE_FIRST)
     assert (done.returncode, done.stderr) == (0, "")
-    assert read_save(path).over
+    assert read_save(path).is_over
 
 
 def test_save_command_saves_the_game(start: Start, home: Path) -> None:

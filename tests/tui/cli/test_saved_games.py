@@ -11,7 +11,8 @@ from tests.tui.cli.conftest import RunAnnals
 def test_saved_games_are_listed_newest_first(annals: RunAnnals, home: Path) -> None:
     assert annals("saves").stdout.startswith("There are no saved games yet")
     write_save(
-        home / "saves/old.annals", replace(play_game(2), time=1_600_000_000, order=1_600_000_000)
+        home / "saves/old.annals",
+        replace(play_game(2), saved_at=1_600_000_000, last_played=1_600_000_000),
     )
     write_save(home / "saves/done.annals", play_game(99))
     (home / "saves/broken.annals").write_bytes(b"")

@@ -5,7 +5,7 @@ from core.app.variations import WhatIfGame
 from core.games import load_game
 from core.kernel import SPECTATOR
 from core.table import Variation, VariationComparison, list_variations
-from saves import Header, WhatIf
+from saves import Header, ParentGame
 from saves.codec import encode
 from saves.header import decode_header
 from saves.replay import verify_replay
@@ -37,7 +37,9 @@ def rows_of(
 
 def what_if(entry: int, over: bool) -> WhatIfGame:
     header: Header = decode_header(encode(open_game_with_variations()))
-    header = replace(header, what_if=WhatIf("mine", entry), over=over, title="Gardens first")
+    header = replace(
+        header, parent_game=ParentGame("mine", entry), is_over=over, title="Gardens first"
+    )
     return WhatIfGame(Path("other.annals"), header, entry)
 
 

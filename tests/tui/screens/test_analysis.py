@@ -196,7 +196,7 @@ async def test_continuing_from_a_retry_starts_a_new_game(
         assert read_save(home / "saves" / "mine.annals") == before
         begun = {path: save for path, save in list_saves() if path.stem != "mine"}
         ((path, header),) = begun.items()
-        assert isinstance(header, Header) and not header.over
+        assert isinstance(header, Header) and not header.is_over
         entries = read_save(path).journal.entries
         assert (step.seat, str(step.action)) in {(each.seat, each.action) for each in entries}
         assert header.seats[1].is_bot and not header.seats[0].is_bot

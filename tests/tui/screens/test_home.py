@@ -152,7 +152,7 @@ async def test_newest_games_setup_is_preloaded(home: Path, monkeypatch: pytest.M
 def test_preload_ignores_a_game_that_cannot_be_loaded() -> None:
     _load_table(random_mosaic_save(0).journal.setup)
     _load_table(replace(random_mosaic_save(0).journal.setup, game="chess"))
-    _load_table(replace(random_mosaic_save(0).journal.setup, packs={"mine": "0" * 16}))
+    _load_table(replace(random_mosaic_save(0).journal.setup, pack_digests={"mine": "0" * 16}))
 
 
 @SIZES
@@ -205,7 +205,7 @@ async def test_hosted_game_is_hosted_again(size: tuple[int, int], home: Path) ->
 async def test_narrow_card_still_marks_a_hosted_game(home: Path) -> None:
     save = random_mosaic_save(60, (Seat("Anna"), Seat("Béla"), Seat("Bot 3", "bot", 2)))
     hosted = HostedTable("t1", "Ours", 0, ("ada", "bo", ""), (0, 0, 2))
-    store_save(home, "ours", replace(save, hosted=hosted))
+    store_save(home, "ours", replace(save, hosted_table=hosted))
     async with running(NARROW) as pilot:
         assert "hosted: Anna, Béla " in screen_text(pilot)
 

@@ -117,7 +117,7 @@ async def test_title_and_tags_are_shown_everywhere(library: Path) -> None:
         await press(pilot, "enter")
         await wait_until(pilot, lambda: "Rome, at last  #long  #solo" in screen_text(pilot))
         save = read_save(library / "saves" / "newer.annals")
-        assert (save.title, save.tags, save.time) == ("Rome, at last", ("long", "solo"), NOON)
+        assert (save.title, save.tags, save.saved_at) == ("Rome, at last", ("long", "solo"), NOON)
         page = await press(pilot, "q")
         assert "Mosaic  Rome, at last" in page
         await press(pilot, "l", "n", *["backspace"] * 20, "enter")
@@ -176,7 +176,7 @@ async def test_solo_copy_of_a_hosted_game_is_confirmed_first(
 ) -> None:
     save = random_mosaic_save(60, (Seat("Ada"), Seat("Bo")))
     path = store_save(
-        home, "ours", replace(save, hosted=HostedTable("t1", "Ours", 0, ("a", "b"), (0, 0)))
+        home, "ours", replace(save, hosted_table=HostedTable("t1", "Ours", 0, ("a", "b"), (0, 0)))
     )
     async with running(WIDE) as pilot:
         for habit in ("enter", "escape", "n", "q"):

@@ -106,7 +106,7 @@ async def test_save_with_unloaded_packs_restarts_the_app(home: Path) -> None:
     put_pack(home, "mine", 8)
     game = load_game("mosaic")
     journal = new_journal(game, 2, {}, 1)
-    journal.setup = replace(journal.setup, packs={"mine": "0" * 16})
+    journal.setup = replace(journal.setup, pack_digests={"mine": "0" * 16})
     state = game.new(2, {}, 1)
     save = make_save(game, journal, state, [Seat("A"), Seat("B")], "1")
     path = home / "saves" / "one.annals"

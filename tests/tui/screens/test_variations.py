@@ -172,7 +172,7 @@ async def test_what_if_from_a_running_game_starts_a_separate_game(
         await press(pilot, "d", "q")
         await wait_until(pilot, lambda: not isinstance(pilot.app.screen, TableScreen))
         (begun,) = [p for p, h in list_saves() if p != path]
-        what_if = read_header(begun).what_if
+        what_if = read_header(begun).parent_game
         assert what_if is not None and what_if.game == "mine"
         assert (
             read_save(begun).journal.start
