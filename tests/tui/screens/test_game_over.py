@@ -364,7 +364,10 @@ def test_scoring_before_the_others_score_is_no_turning_point() -> None:
     played = _after_a_turn(0, 0)
     totals = [(1, (5, 0)), (1, (5, 5)), (2, (5, 9)), (2, (7, 9))]
     opening = [TurnScores(0, 0, (0, 0)), TurnScores(0, 1, (0, 0))]
-    played.score_history = [*opening, *(TurnScores(n, at, t) for at, (n, t) in enumerate(totals, 2))]
+    played.score_history = [
+        *opening,
+        *(TurnScores(n, at, t) for at, (n, t) in enumerate(totals, 2)),
+    ]
     assert [(t.round, t.seat, t.points) for t in turning_points(played, 9)] == [(2, 1, 4)]
 
 

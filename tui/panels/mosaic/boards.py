@@ -10,11 +10,11 @@ from core.games.mosaic.content import (
     OFFERS,
     PILLARS,
 )
-from core.games.mosaic.rules.offers import scoring_card_range
 from core.games.mosaic.state import MosaicState, Player
 from core.games.mosaic.text.cards import goods_text
 from core.games.mosaic.text.facts.cards import compact_symbols
 from core.games.mosaic.text.facts.tiles import TileProgress, tile_progress, tile_texts
+from core.games.mosaic.text.outcomes import scoring_card_range
 from core.games.mosaic.text.wording import OFFER_NAMES, brief_card_name
 from core.kernel import HIDDEN, Standing
 from core.kernel.presentation import format_count

@@ -44,18 +44,6 @@ def draw_card(state: MosaicState, name: str) -> str:
     return ""
 
 
-def scoring_card_range(state: MosaicState, name: str) -> tuple[int, int] | None:
-    """Return the fewest and most draws to the scoring card, from public information (R3.4).
-
-    Return None if the card is already out.
-    """
-    if SCORING_CARD_BY_DECK[name] in state.removed:
-        return None
-    deck = state.decks[name]
-    hidden_count = len(deck.cards) - deck.under
-    return max(hidden_count - deck.scoring_high, 1), hidden_count - deck.scoring_low
-
-
 def trigger_end(state: MosaicState, by: str) -> None:
     """Make the next round the last; only the first trigger counts (R13.3)."""
     if not state.last_round:

@@ -18,7 +18,6 @@ from core.games.mosaic.rules.effects import EFFECT_HANDLERS, Effects
 from core.games.mosaic.rules.influence import influence_by_region, scaled_amount
 from core.games.mosaic.rules.main_actions import GainPopulation, do_main_action
 from core.games.mosaic.rules.military import UNIT_COST, recruit_limit
-from core.games.mosaic.rules.offers import scoring_card_range
 from core.games.mosaic.rules.stock import can_pay, money_needed, pay
 from core.games.mosaic.rules.technologies import (
     add_symbols,
@@ -292,3 +291,15 @@ def resource_change_text(player: Player, what: str, number: int) -> str:
     """Return text such as `13>27`."""
     have = player.population if what == "population" else player.stock[what]
     return format_change(have, have + number)
+
+
+def scoring_card_range(state: MosaicState, name: str) -> tuple[int, int] | None:
+    """Return the fewest and most draws to the scoring card, from public information (R3.4).
+
+    Return None if the card is already out.
+    """
+    if SCORING_CARD_BY_DECK[name] in state.removed:
+        return None
+    deck = state.decks[name]
+    hidden_count = len(deck.cards) - deck.under
+    return max(hidden_count - deck.scoring_high, 1), hidden_count - deck.scoring_low
