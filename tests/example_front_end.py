@@ -21,7 +21,7 @@ from core.app.hosting import host_table, join_table, parse_places, plan_new_tabl
 from core.app.local_game import new_match, open_local_game, saved_match  # noqa: E402
 from core.app.setup import parse_seats  # noqa: E402
 from core.games import load_game  # noqa: E402
-from core.lan.messages import Ready  # noqa: E402
+from core.lan.messages import SetReady  # noqa: E402
 from core.table import Session  # noqa: E402
 from saves.game_file import read_save  # noqa: E402
 
@@ -59,7 +59,7 @@ async def play_over_the_network() -> None:
         address, code = (line.split()[-1] for line in ada.invitation)
         async with join_table(parse_address(address), "Bo", code) as bo:
             for arrival in (ada, bo):
-                await arrival.guest.request(Ready, True)
+                await arrival.guest.request(SetReady, True)
             sessions = [await arrival.guest.session(arrival.advise) for arrival in (ada, bo)]
             await choose_first_action(sessions[sessions[0].waiting_for[0]])
             print_text(f"{' and '.join(sessions[1].names)} play over the network")

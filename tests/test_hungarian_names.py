@@ -92,7 +92,9 @@ def test_renamed_card_is_still_found_by_programs_and_rules() -> None:
         "from core.games.imperium.content import CARD_IDS_BY_NAME, CARDS, NATIONS\n"
         "from core.games.imperium.text.terms import display_name\n"
         "graal = CARDS[CARD_IDS_BY_NAME['arthurians', 'Graal']]\n"
-        "assert (graal.canonical_name, graal.name, display_name('Graal')) == ('Graal', 'Grál', 'Grál')\n"
-        "assert (NATIONS['greeks'].canonical_name, NATIONS['greeks'].name) == ('Greeks', 'Görögök')\n"
+        "assert (graal.canonical_name, graal.name, display_name('Graal')) == ('Graal',"
+        " 'Grál', 'Grál')\n"
+        "assert (NATIONS['greeks'].canonical_name, NATIONS['greeks'].name) == ('Greeks',"
+        " 'Görögök')\n"
     )
     subprocess.run([sys.executable, "-c", script], cwd=PROJECT_ROOT, check=True)

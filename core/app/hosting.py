@@ -36,7 +36,7 @@ from core.lan.client import TableLookup
 from core.lan.discovery import announce, find_addresses, is_available, local_address
 from core.lan.limits import MAX_TITLE_LENGTH
 from core.lan.lookalike_names import is_same_name
-from core.lan.messages import Sit
+from core.lan.messages import TakeSeat
 from core.table import Seat, Table
 from saves import BadSave, SaveFailed, new_path, read_header, seat_list_path
 
@@ -167,7 +167,7 @@ async def host_table(plan: TablePlan, name: str, warn: Warn) -> AsyncIterator[Jo
                 local_games.clear()
 
     room = Room(seat_list.id, plan.game, seat_list, open_table, keep)
-    host.add(room)
+    host.tables.add(room)
     async with AsyncExitStack() as stack:
         stack.callback(_delete_unused_seat_list, path)
         stack.push_async_callback(host.close)
@@ -188,7 +188,7 @@ async def host_table(plan: TablePlan, name: str, warn: Warn) -> AsyncIterator[Jo
         seat = _find_host_seat(seat_list, id_from_token(token))
         if guest.table_info.seat == SPECTATOR and seat is not None:
             with suppress(Refusal):
-                await guest.request(Sit, seat)
+                await guest.request(TakeSeat, seat)
         invitation = (
             f"Others join with:  annals join {bind or local_address()}:{port}",
             f"The join code is:  {seat_list.code}",
@@ -252,10 +252,10 @@ async def take_free_seat(guest: Guest, watch: bool) -> None:
     """Take the first free seat; without one, or with `watch`, stay a spectator."""
     if watch or guest.table_info.seat != SPECTATOR:
         return
-    for seat, chair in enumerate(guest.table_info.chairs):
-        if not chair.level and not chair.is_taken:
+    for number, seat in enumerate(guest.table_info.seats):
+        if not seat.level and not seat.is_taken:
             try:
-                await guest.request(Sit, seat)
+                await guest.request(TakeSeat, number)
             except Refusal as refusal:
                 if refusal.code == "name":
                     raise CannotJoin(str(refusal), refusal.code) from None
@@ -268,9 +268,9 @@ def explain_missing_seat(guest: Guest) -> str:
     """Explain to a guest with a player's name but without their token why they have to wait."""
     here, name = guest.table_info, guest.hello.name
     if here.has_begun and here.seat == SPECTATOR:
-        for chair in here.chairs:
-            if not chair.level and not chair.is_here and is_same_name(chair.name, name):
-                return f"{chair.name}'s seat is kept; the host is asked whether that is you."
+        for seat in here.seats:
+            if not seat.level and not seat.is_here and is_same_name(seat.name, name):
+                return f"{seat.name}'s seat is kept; the host is asked whether that is you."
     return ""
 
 

@@ -117,7 +117,7 @@ class ServerTables:
         name: str,
         game: Game[Any],
         seat_list: SeatList,
-        since: int | None = None,
+        last_choice_at: int | None = None,
         status: GameStatus | None = None,
     ) -> Room:
         save, seats_path = self._folder / f"{name}.annals", self._folder / f"{name}{SEATS_SUFFIX}"
@@ -142,7 +142,7 @@ class ServerTables:
                 books.record_table(room)
 
         books = self._recorder
-        room = Room(name, game, seat_list, open_table, keep, books, status, since)
+        room = Room(name, game, seat_list, open_table, keep, books, status, last_choice_at)
         if books is not None:
             books.record_table(room)
         return room

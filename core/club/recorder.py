@@ -46,7 +46,7 @@ class ClubRecorder:
             room.seat_list.title,
             room.status.progress if room.status else "",
             ", ".join(room.places[seat].name for seat in asked),
-            room.since,
+            room.last_choice_at,
             room.running is not None,
         )
         with _ignore_database_errors():
@@ -55,7 +55,9 @@ class ClubRecorder:
                 self.store.save_table(row)
             if room.is_over and room.table is not None:
                 where = (room.id, room.seat_list.title, room.game)
-                self.store.record(make_result(*where, room.table.state, room.places, room.since))
+                self.store.record(
+                    make_result(*where, room.table.state, room.places, room.last_choice_at)
+                )
 
     def record_result(self, result: GameResult) -> None:
         """Record the result of a game that ended before a restart."""

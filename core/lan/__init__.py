@@ -1,8 +1,8 @@
 """Network play: a host with the full state, and guests that see one seat's view over sockets.
 
 May import `core.kernel`, `core.bots`, `core.table` and `saves`, never `core.app` or a screen. Start
-with the modules `host` and `running_game` for the host's side, `guest` and `remote_session` for the
-guest's.
+with the modules `host`, `table_registry`, `room` and `running_game` for the host's side, `guest`
+and `remote_session` for the guest's.
 """
 
 from core.lan.address import Address, CannotJoin
@@ -17,7 +17,7 @@ from core.lan.auth import (
 from core.lan.guest import Guest
 from core.lan.host import Host
 from core.lan.limits import Limits
-from core.lan.messages import PROTOCOL, Chair, Lobby, TableCard
+from core.lan.messages import PROTOCOL, SeatInfo, TableCard, TableInfo
 from core.lan.remote_session import RemoteSession
 from core.lan.room import OpenTable, Room
 from core.lan.seat_list import (
@@ -32,12 +32,10 @@ __all__ = [
     "PROTOCOL",
     "Address",
     "CannotJoin",
-    "Chair",
     "CodeAuthenticator",
     "Guest",
     "Host",
     "Limits",
-    "Lobby",
     "OpenTable",
     "Person",
     "Place",
@@ -45,9 +43,11 @@ __all__ = [
     "Refusal",
     "RemoteSession",
     "Room",
+    "SeatInfo",
     "SeatList",
     "SecretAuthenticator",
     "TableCard",
+    "TableInfo",
     "new_code",
     "new_token",
     "read_seat_list",

@@ -16,14 +16,14 @@ from core.lan.messages import (
     PROTOCOL,
     Done,
     Hello,
-    Knock,
     Message,
     Ping,
     Pong,
+    Probe,
+    ProbeReply,
     Refused,
     Request,
-    Sign,
-    TableSign,
+    TableProofs,
     Welcome,
 )
 from core.lan.protocol import decode_message, encode_message, protocol_version
@@ -125,7 +125,7 @@ class HostConnection:
         self._numbers = count(1)
         self.handle_message(reply)
 
-    async def _greet(self, greeting: Knock | Hello) -> Message:
+    async def _greet(self, greeting: Probe | Hello) -> Message:
         assert self._stream is not None
         async with asyncio.timeout(REPLY_TIMEOUT):  # connected, so allow for a slow host
             self._stream.transport.write(encode_message(greeting))
@@ -145,27 +145,27 @@ class HostConnection:
         """
         nonce = new_nonce()
         try:
-            sign = await self._greet(Knock(PROTOCOL, nonce))
+            reply = await self._greet(Probe(PROTOCOL, nonce))
         except Refusal as refusal:
-            if refusal.code == "protocol":  # it does not know Knock
+            if refusal.code == "protocol":  # it does not know Probe
                 raise Refusal("version", OLDER_HOST) from None
             raise
-        if not isinstance(sign, Sign):
+        if not isinstance(reply, ProbeReply):
             raise ProtocolError(NOT_A_HOST)
-        is_server = self.welcome is not None and self.welcome.may_open  # a server
+        is_server = self.welcome is not None and self.welcome.can_open_tables  # a server
         if (
             self.target_table
             and not is_server
-            and all(table.id != self.target_table for table in sign.tables)
+            and all(table.id != self.target_table for table in reply.tables)
         ):
             raise ConnectionResetError  # this address hosts another table now
         own = self.hello.token
         is_token_for_host = self._token_source in (None, address)  # given with it or from it
         if own and (
-            is_token_for_host or any(_is_token_known(own, table, nonce) for table in sign.tables)
+            is_token_for_host or any(_is_token_known(own, table, nonce) for table in reply.tables)
         ):
             return self.hello
-        for table in sign.tables:
+        for table in reply.tables:
             for token in self._lookup.tokens(table.id):
                 if _is_token_known(token, table, nonce):
                     return replace(self.hello, token=token)
@@ -271,12 +271,12 @@ class HostConnection:
     def _handle_frame(self, content: bytes) -> None:
         match message := _decode(content):
             case Done():
-                self._resolve(message.request, None)
-            case Refused(request=0):
+                self._resolve(message.request_number, None)
+            case Refused(request_number=0):
                 raise Refusal(message.code, shorten(message.sentence))
             case Refused():
                 self.handle_message(message)
-                self._resolve(message.request, _error_for(message))
+                self._resolve(message.request_number, _error_for(message))
             case Ping():
                 self.send(Pong())
             case _:
@@ -351,7 +351,7 @@ class HostConnection:
                 answer.set_exception(Refusal("cut", sentence))
 
 
-def _is_token_known(token: str, table: TableSign, nonce: bytes) -> bool:
+def _is_token_known(token: str, table: TableProofs, nonce: bytes) -> bool:
     """Return whether a table has proved that it knows the owner of a token."""
     return seat_proof(id_from_token(token), nonce) in table.proofs
 

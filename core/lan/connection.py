@@ -2,48 +2,49 @@
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from core.kernel import IllegalAction
 from core.lan.auth import Person, Refusal
 from core.lan.handshake import receive_hello
-from core.lan.limits import MAX_REPLY_BYTES, MAX_REQUEST_BYTES
+from core.lan.limits import MAX_REPLY_BYTES, MAX_REQUEST_BYTES, Limits
 from core.lan.messages import (
     FROM_GUEST,
     PROTOCOL,
     Ack,
-    Arrange,
-    Choose,
+    AnswerUndo,
     CloseTable,
     Closing,
     Club,
-    Consent,
     Done,
     Enter,
     GetLadder,
     GetPack,
     GetReplay,
-    GiveSeat,
+    Hello,
     Leave,
-    Lend,
-    Lobby,
-    Mute,
+    MuteSpectator,
     Open,
     PackFile,
     Ping,
     Play,
     Pong,
-    Ready,
+    ReassignSeat,
     Refused,
+    Removed,
+    RemovePlayer,
+    RemoveSpectator,
     ReplayFile,
     Request,
-    Say,
-    SendAway,
-    SendWatcherAway,
-    ShownOut,
-    Sit,
+    SendChat,
+    SetOption,
+    SetReady,
+    SetSeat,
+    SetSubstitute,
+    TableInfo,
     Tables,
-    TakeBack,
+    TakeSeat,
+    Undo,
     Update,
     Welcome,
 )
@@ -54,10 +55,8 @@ from core.lan.room import Room
 from core.lan.sender import Sender, peer_address
 from core.lan.sent_state import SentState
 from core.lan.stream import FrameStream, ProtocolError
+from core.lan.table_registry import TableRegistry
 from core.table import CannotUndo
-
-if TYPE_CHECKING:
-    from core.lan.host import Host
 
 WRITE_BUFFER = 64 << 10
 CLOSE_GRACE = 5.0  # seconds to deliver the last message before the connection is aborted
@@ -66,46 +65,47 @@ log = logging.getLogger("annals.lan")
 
 
 class GuestConnection:
-    """The host's end of the connection to one guest."""
+    """The host's end of the connection to one guest.
 
-    def __init__(self, host: "Host", stream: FrameStream) -> None:
-        self._host = host
+    The host authenticates the guest and calls `set_person`; then `serve` handles requests, for one
+    of the tables or for the list of tables, and sends updates of what the guest looks at.
+    """
+
+    def __init__(self, tables: TableRegistry, limits: Limits, stream: FrameStream) -> None:
+        self._tables = tables
+        self._limits = limits
         self._stream = stream
-        self._limits = host.limits
         self.address = peer_address(stream)
         task = asyncio.current_task()
         assert task is not None
         self.task: asyncio.Task[Any] = task
         stream.transport.set_write_buffer_limits(high=WRITE_BUFFER)
-        self._sender = Sender(stream, host.limits.idle_timeout)
+        self._sender = Sender(stream, limits.idle_timeout)
         self._has_news = asyncio.Event()
         self._person = Person("", "")
         self._participant: Participant | None = None
         self._room: Room | None = None
         self._last_request = 0
-        self._rate_limiters = RateLimiters.from_limits(host.limits)
-        self._sent = SentState(host.limits)
+        self._rate_limiters = RateLimiters.from_limits(limits)
+        self._sent = SentState(limits)
 
     # --- handshake --------------------------------------------------------------------------
 
-    async def handshake(self) -> None:
-        """Authenticate the guest within the time limit, and send the welcome.
-
-        Raises Refusal or ProtocolError.
-        """
-        host = self._host
+    async def receive_hello(self) -> Hello:
+        """Return the guest's hello. TimeoutError, Refusal or ProtocolError if none comes."""
         async with asyncio.timeout(self._limits.hello_timeout):
-            hello = await receive_hello(self._stream, host.rooms.values(), self.send)
-        person, token = await host.auth.admit(hello, self.address)
-        host.check_capacity(person, self.address)
-        host.pending.remove(self)
+            return await receive_hello(self._stream, self._tables.rooms.values(), self.send)
+
+    def set_person(self, person: Person, rate_limiters: RateLimiters) -> None:
+        """Accept the guest as this person."""
         self._person = person
-        self._rate_limiters = host.rate_limiters_for(self._person)
+        self._rate_limiters = rate_limiters
+
+    async def welcome(self, product: str, host_name: str, token: str) -> None:
         await self._rate_limiters.requests.acquire()
-        cards, may_open = host.cards_for(person), host.open_room is not None
-        self._sent.mark_tables_sent(cards)
-        await self.send(Welcome(PROTOCOL, host.product, host.name, token, may_open, cards))
-        log.info("%s: %s is here", self.address, person.name)
+        tables, can_open = self._tables.cards_for(self._person), self._tables.can_open_tables
+        self._sent.mark_tables_sent(tables)
+        await self.send(Welcome(PROTOCOL, product, host_name, token, can_open, tables))
 
     async def serve(self) -> None:
         """Answer requests and send updates until the connection ends."""
@@ -145,13 +145,12 @@ class GuestConnection:
         )
         self.task.cancel()
 
-    def eject(self, participant: Participant, sentence: str) -> None:
-        """Tell the guest why they are no longer at the table, if this connection is theirs."""
-        if self._participant is participant:
-            self._room = self._participant = None
-            self._sent.reset()
-            self._stream.transport.write(encode_message(ShownOut(sentence)))
-            self.notify()
+    def _eject(self, sentence: str) -> None:
+        """Tell the guest why they are no longer at the table, and show them the list of tables."""
+        self._room = self._participant = None
+        self._sent.reset()
+        self._stream.transport.write(encode_message(Removed(sentence)))
+        self.notify()
 
     def send_closing(self) -> None:
         """Tell a guest at a table that the host closes it, and whether the game is saved."""
@@ -193,18 +192,18 @@ class GuestConnection:
                 raise ProtocolError("Hello was said already.")
 
     async def _reply_to(self, request: Request) -> None:
-        if request.request <= self._last_request:
+        if request.number <= self._last_request:
             raise ProtocolError("A request came twice, or out of order.")
-        self._last_request = request.request
-        reply: Done | Refused = Done(request.request)
+        self._last_request = request.number
+        reply: Done | Refused = Done(request.number)
         try:
             await self._handle(request)
         except IllegalAction as error:
-            reply = Refused(request.request, "illegal", str(error))
+            reply = Refused(request.number, "illegal", str(error))
         except CannotUndo as error:
-            reply = Refused(request.request, "cannot_undo", str(error))
+            reply = Refused(request.number, "cannot_undo", str(error))
         except Refusal as refusal:
-            reply = Refused(request.request, refusal.code, str(refusal))
+            reply = Refused(request.number, refusal.code, str(refusal))
         await self.send(reply)
 
     async def _handle(self, request: Request) -> None:
@@ -213,63 +212,63 @@ class GuestConnection:
                 await self._enter(request)
                 return
             case Open():
-                room = await self._host.open_for(self._person, request)
-                await self._enter(Enter(request.request, room.id, "", 0))
-                room.sit(self._require_room()[1], request.seats.index("open"))
+                room = await self._tables.open_for(self._person, request)
+                await self._enter(Enter(request.number, room.id, "", 0))
+                room.take_seat(self._require_room()[1], request.seats.index("open"))
                 return
             case GetPack():
-                await self.send(PackFile(request.name, self._host.pack_data(request)))
+                await self.send(PackFile(request.name, self._tables.pack_data(request)))
                 return
             case CloseTable():
-                await self._host.close_for(self._person, request.table)
+                await self._tables.close_for(self._person, request.table)
                 return
             case GetLadder():
-                await self.send(self._host.club.ladder(request.game))
+                await self.send(self._tables.club.ladder(request.game))
                 return
             case GetReplay():
-                data = await self._host.club.replay(self._person, request.table)
+                data = await self._tables.club.replay(self._person, request.table)
                 await self.send(ReplayFile(request.table, data))
                 return
         room, me = self._require_room()
         match request:
             case Play():
-                await room.require_game(me).play(me.seat, request.asked, request.action)
-            case TakeBack():
+                await room.require_game(me).play(me.seat, request.decision_number, request.action)
+            case Undo():
                 room.check_result_not_recorded()
                 await room.require_game(me).undo(me.seat, request)
-            case Consent():
+            case AnswerUndo():
                 room.check_result_not_recorded()
                 await room.require_game(me).answer_undo_request(me.seat, request.agrees)
-            case Lend():
+            case SetSubstitute():
                 room.require_game(me).substitute_bot(me.seat, request.seat, request.level)
-            case SendAway():
-                self._host.remove_player(room, me, request)
+            case RemovePlayer():
+                room.remove_player(me, request.seat, request.level)
                 await room.start_if_ready()
-            case Say():
+            case SendChat():
                 if not self._rate_limiters.chat.try_acquire():
                     raise Refusal("chat", "You say too much at once: wait a moment.")
                 room.send_chat(me, request.text)
-            case GiveSeat():
+            case ReassignSeat():
                 room.reassign_seat(me, request.seat, request.name)
-            case Mute():
+            case MuteSpectator():
                 room.mute_spectator(me, request.name, request.is_muted)
-            case SendWatcherAway():
-                self._host.remove_spectator(room, me, request.name)
-            case Sit():
-                room.sit(me, request.seat)
-            case Ready():
-                room.set_ready(me, request.ready)
+            case RemoveSpectator():
+                room.remove_spectator(me, request.name)
+            case TakeSeat():
+                room.take_seat(me, request.seat)
+            case SetReady():
+                room.set_ready(me, request.is_ready)
                 await room.start_if_ready()
-            case Arrange():
+            case SetSeat():
                 room.set_seat(me, request.seat, request.level)
                 await room.start_if_ready()
-            case Choose():
+            case SetOption():
                 room.set_option(me, request.option, request.value)
             case Leave():
                 self._leave_room()
-                if tables := self._sent.next_tables(self._host.cards_for(self._person)):
+                if tables := self._sent.next_tables(self._tables.cards_for(self._person)):
                     await self.send(tables)  # an answer at once for the person who left
-        if not isinstance(request, Play | TakeBack | Consent | Lend | Say):
+        if not isinstance(request, Play | Undo | AnswerUndo | SetSubstitute | SendChat):
             self._notify_tables_changed()
 
     def _require_room(self) -> tuple[Room, Participant]:
@@ -278,32 +277,32 @@ class GuestConnection:
         return self._room, self._participant
 
     async def _enter(self, request: Enter) -> None:
-        room = self._host.rooms.get(request.table)
+        room = self._tables.rooms.get(request.table)
         if room is None:
             raise Refusal("table", "There is no such table.")
         try:
             await room.resume()  # from here on, no await until the person has entered
-            if self._host.rooms.get(request.table) is not room:
+            if self._tables.rooms.get(request.table) is not room:
                 raise Refusal("table", "There is no such table.")
             room.check_may_enter(self._person)
         except BaseException:
-            self._host.suspend_if_empty(room)
+            self._tables.suspend_if_empty(room)
             raise
         self._leave_room()
-        self._room, self._participant = room, Participant(self._person, self.notify)
-        before = room.enter(self._participant)
-        if before is not None:
-            self._host.eject(before, "Your seat is being played from another place now.")
+        self._room, self._participant = room, Participant(self._person, self.notify, self._eject)
+        room.enter(self._participant)
         self._sent.reset()
-        if room.running is not None and request.epoch == room.log_epoch(self._participant.seat):
+        if room.running is not None and request.log_epoch == room.log_epoch(self._participant.seat):
             log_length = len(room.running.log_entries(self._participant.seat))
-            self._sent.mark_log_sent(self._participant.seat, max(0, min(request.seen, log_length)))
+            self._sent.mark_log_sent(
+                self._participant.seat, max(0, min(request.log_length, log_length))
+            )
         self._notify_tables_changed()
 
     def _leave_room(self) -> None:
         if self._room is not None and self._participant is not None:
             self._room.leave(self._participant)
-            self._host.suspend_if_empty(self._room)
+            self._tables.suspend_if_empty(self._room)
         self._room = self._participant = None
         self._sent.reset()
         self._notify_tables_changed()
@@ -311,7 +310,7 @@ class GuestConnection:
     def _notify_tables_changed(self) -> None:
         """Refresh this guest's list at once, and everybody else's soon."""
         self.notify()
-        self._host.refresh_table_lists()
+        self._tables.on_change()
 
     # --- updates ----------------------------------------------------------------------------
 
@@ -332,8 +331,8 @@ class GuestConnection:
                     break
                 await self.send(message)
 
-    def _next_message(self) -> Tables | Club | Lobby | Update | None:
+    def _next_message(self) -> Tables | Club | TableInfo | Update | None:
         if self._room is None or self._participant is None:
-            tables = self._sent.next_tables(self._host.cards_for(self._person))
-            return tables or self._sent.next_club(self._host.club_for(self._person))
+            tables = self._sent.next_tables(self._tables.cards_for(self._person))
+            return tables or self._sent.next_club(self._tables.club_for(self._person))
         return self._sent.next_room_message(self._room, self._participant)

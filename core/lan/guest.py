@@ -22,14 +22,14 @@ from core.lan.messages import (
     Hello,
     Ladder,
     Leave,
-    Lobby,
     Message,
     PackFile,
     Refused,
+    Removed,
     ReplayFile,
     SeatPosition,
-    ShownOut,
     TableCard,
+    TableInfo,
     Tables,
     Update,
     Welcome,
@@ -80,7 +80,7 @@ class Guest(HostConnection):
     # --- at a table -------------------------------------------------------------------------
 
     @property
-    def table_info(self) -> Lobby:
+    def table_info(self) -> TableInfo:
         """Return the table the guest is at. CannotJoin if there is none."""
         if self.table is None:
             raise CannotJoin("You are at no table.")
@@ -103,7 +103,7 @@ class Guest(HostConnection):
         """Return why the guest was removed from the last table, or an empty string."""
         return self.table.ejection_reason if self.table else ""
 
-    async def enter(self, table: str) -> Lobby:
+    async def enter(self, table: str) -> TableInfo:
         await self._load_host_packs(table)
         self._forget_table(target=table)
         await self.request(Enter, table, "", 0)
@@ -194,7 +194,7 @@ class Guest(HostConnection):
                 self.ladders[message.game] = message
             case ReplayFile():
                 self._received_replay = message.data
-            case Lobby():
+            case TableInfo():
                 self._handle_table_info(message)
             case Update():
                 if self.table is not None:  # late updates of a table that was left are ignored
@@ -202,9 +202,9 @@ class Guest(HostConnection):
                 self._acknowledge_soon(message.number)
             case Closing():
                 self._handle_closing(message.is_saved)
-            case ShownOut():
+            case Removed():
                 self._handle_ejection(message.sentence)
-            case Refused() if message.request == self._rejoin_request:
+            case Refused() if message.request_number == self._rejoin_request:
                 self._handle_ejection(message.sentence)
             case _:
                 return
@@ -226,9 +226,9 @@ class Guest(HostConnection):
         """Enter the last table again, asking only for the missing part of its log."""
         if self.target_table:
             table = self.table
-            epoch, seen = (table.info.epoch, len(table.log)) if table else ("", 0)
+            epoch, length = (table.info.log_epoch, len(table.log)) if table else ("", 0)
             self._rejoin_request = self.next_request_number()
-            self.send(Enter(self._rejoin_request, self.target_table, epoch, seen))
+            self.send(Enter(self._rejoin_request, self.target_table, epoch, length))
 
     def _handle_closing(self, is_saved: bool) -> None:
         if self.table is None or not self.table.info.has_begun:
@@ -244,7 +244,7 @@ class Guest(HostConnection):
         if self.table is not None:
             self.table.ejection_reason = shorten(sentence)
 
-    def _handle_table_info(self, info: Lobby) -> None:
+    def _handle_table_info(self, info: TableInfo) -> None:
         """Enter or update a table; ignore it after the guest was removed."""
         if self.ejection_reason:
             return

@@ -1,4 +1,8 @@
-"""The messages between guest and host."""
+"""The messages between guest and host.
+
+This is protocol 10. Guest and host must have the same number: each names it in its first message,
+and a guest with another number is refused with a sentence that says which Annals is older.
+"""
 
 from dataclasses import dataclass
 
@@ -6,14 +10,14 @@ from core.kernel import DecisionKind, Standing
 from core.kernel.records import add_fast_init
 from core.table import Participants, TurnScores
 
-PROTOCOL = 9  # increase for incompatible changes
+PROTOCOL = 10  # increase for incompatible changes
 
 
 # --- parts of messages ----------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class SeatInfo:
     """A seat in the description of a table."""
 
     name: str  # empty for a free seat
@@ -42,8 +46,8 @@ class TableCard:
     delay: int = 0  # rounds by which spectators are behind
     waiting: tuple[str, ...] = ()  # names of the players to choose next
     is_your_turn: bool = False
-    since: int = 0  # Unix time of the last choice, or of the opening
-    watching: int = 0  # number of spectators
+    last_choice_at: int = 0  # Unix time; before the first choice, of the opening
+    spectators: int = 0  # how many people watch
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +78,15 @@ class ResultCard:
 
 
 @dataclass(frozen=True, slots=True)
-class TableSign:
-    """A table as shown before authentication; only a player can recognize their own proof."""
+class TableProofs:
+    """A table and a proof per player that the host knows them; only they recognize their own."""
 
     id: str
     proofs: tuple[bytes, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class DecisionRecord:
     """A decision, with its actions in text form."""
 
     kind: DecisionKind
@@ -90,24 +94,24 @@ class Offer:
     rule: str
     actions: tuple[str, ...]
     subject: str
-    main: bool
+    is_main: bool
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPosition:
-    """The game as one seat may see it; scores and history are set once it is over."""
+    """The game as one seat may see it; the last two fields are set once it is over."""
 
     view: bytes  # encoded by the game's `view_codec`
-    asked: int  # number of the decision; increases every time
-    offer: Offer | None
-    waiting: tuple[int, ...]
+    decision_number: int  # of this seat's decision; increases every time
+    decision: DecisionRecord | None
+    waiting_for: tuple[int, ...]
     names: tuple[str, ...]
-    over: bool
-    scores: tuple[Standing, ...]
-    history: tuple[TurnScores, ...]
+    is_over: bool
+    standings: tuple[Standing, ...]
+    score_history: tuple[TurnScores, ...]
 
 
-add_fast_init(Offer)
+add_fast_init(DecisionRecord)
 add_fast_init(SeatPosition)
 
 
@@ -123,7 +127,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Knock(Message):
+class Probe(Message):
     """An optional first message that asks which tables are here, before any token is sent.
 
     The host's proofs are computed from the nonce.
@@ -159,16 +163,16 @@ class Pong(Message):
 class Request(Message):
     """Base class of requests; each is answered by Done or Refused with the same number."""
 
-    request: int
+    number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Enter(Request):
-    """Enter a table; `epoch` and `seen` say how much of its log the guest already has."""
+    """Enter a table; the other fields say how much of its log the guest already has."""
 
     table: str
-    epoch: str
-    seen: int
+    log_epoch: str
+    log_length: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,21 +202,21 @@ class Open(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class Sit(Request):
+class TakeSeat(Request):
     """Take a free seat; SPECTATOR leaves the seat and watches."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class Ready(Request):
+class SetReady(Request):
     """Set the ready mark; the game begins when everybody is ready."""
 
-    ready: bool
+    is_ready: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Arrange(Request):
+class SetSeat(Request):
     """Change a free seat before the game: 0 for open, else a bot's level."""
 
     seat: int
@@ -220,7 +224,7 @@ class Arrange(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class Choose(Request):
+class SetOption(Request):
     """Change an option before the game."""
 
     option: str
@@ -231,27 +235,27 @@ class Choose(Request):
 class Play(Request):
     """Play an action in answer to a numbered decision."""
 
-    asked: int
+    decision_number: int
     action: str
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack(Request):
+class Undo(Request):
     """Undo the "last" choice, the "turn", or everything from an entry on ("to")."""
 
-    how: str
+    scope: str
     entry: int
 
 
 @dataclass(frozen=True, slots=True)
-class Consent(Request):
+class AnswerUndo(Request):
     """Answer another player's undo request."""
 
     agrees: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Lend(Request):
+class SetSubstitute(Request):
     """Let a bot of this level play a seat; 0 returns the seat to its person."""
 
     seat: int
@@ -259,7 +263,7 @@ class Lend(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class SendAway(Request):
+class RemovePlayer(Request):
     """Take a seat from its person: 0 opens it, else a bot of that level gets it."""
 
     seat: int
@@ -267,7 +271,7 @@ class SendAway(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class GiveSeat(Request):
+class ReassignSeat(Request):
     """Give the seat of an absent person to the spectator with this name."""
 
     seat: int
@@ -275,7 +279,7 @@ class GiveSeat(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class Mute(Request):
+class MuteSpectator(Request):
     """Mute or unmute the spectators with this name."""
 
     name: str
@@ -283,7 +287,7 @@ class Mute(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class SendWatcherAway(Request):
+class RemoveSpectator(Request):
     """Remove the spectators with this name."""
 
     name: str
@@ -311,7 +315,7 @@ class GetReplay(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class Say(Request):
+class SendChat(Request):
     """Send a chat message."""
 
     text: str
@@ -321,11 +325,11 @@ class Say(Request):
 
 
 @dataclass(frozen=True, slots=True)
-class Sign(Message):
-    """The answer to a `Knock`: which tables are here."""
+class ProbeReply(Message):
+    """The answer to a `Probe`: which tables are here."""
 
     protocol: int
-    tables: tuple[TableSign, ...]
+    tables: tuple[TableProofs, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -334,9 +338,9 @@ class Welcome(Message):
 
     protocol: int
     product: str
-    house: str
+    host_name: str
     token: str
-    may_open: bool
+    can_open_tables: bool
     tables: tuple[TableCard, ...]
 
 
@@ -352,14 +356,14 @@ class PackFile(Message):
 class Done(Message):
     """A request succeeded."""
 
-    request: int
+    request_number: int
 
 
 @dataclass(frozen=True, slots=True)
 class Refused(Message):
-    """A request was refused. Request 0 stands for the connection itself, which is then closed."""
+    """A request was refused. Number 0 stands for the connection itself, which is then closed."""
 
-    request: int
+    request_number: int
     code: str
     sentence: str
 
@@ -398,18 +402,18 @@ class ReplayFile(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class Lobby(Message):
+class TableInfo(Message):
     """A table and the people at it; `seat` is the recipient's."""
 
     table: str
-    epoch: str  # id of the recipient's log; changes with each opening and seat
+    log_epoch: str  # id of the recipient's log; changes with each opening and seat
     title: str
     game: str
     rules_version: int
     content: str  # the digest of the host's content
     options: dict[str, str]
-    chairs: tuple[Chair, ...]
-    watching: tuple[str, ...]
+    seats: tuple[SeatInfo, ...]
+    spectators: tuple[str, ...]
     muted: tuple[str, ...]  # the muted spectators
     seat: int
     is_owner: bool
@@ -422,17 +426,17 @@ class Lobby(Message):
 
 @dataclass(frozen=True, slots=True)
 class Update(Message):
-    """Changes at the table: log entries from index `first` on, and the rest if it has changed."""
+    """Log entries from index `first_entry` on, and the rest if it has changed."""
 
     number: int
-    first: int
-    told: tuple[bytes, ...]  # log entries, encoded by the game's `log_codec`
+    first_entry: int
+    entries: tuple[bytes, ...]  # encoded by the game's `log_codec`
     position: SeatPosition | None
-    people: Participants | None  # clocks are in seconds left
+    participants: Participants | None  # clocks are in seconds left
 
 
 @dataclass(frozen=True, slots=True)
-class ShownOut(Message):
+class Removed(Message):
     """The recipient was removed from the table and is back at the list of tables."""
 
     sentence: str
@@ -451,11 +455,34 @@ class Ping(Message):
 
 
 FROM_GUEST: tuple[type[Message], ...] = (
-    *(Knock, Hello, Ack, Pong, Enter, GetPack, Leave, Open, Sit, Ready, Arrange, Choose),
-    *(Play, TakeBack, Consent, Lend, SendAway, GiveSeat, Mute, SendWatcherAway, CloseTable, Say),
+    *(Probe, Hello, Ack, Pong, Enter, GetPack, Leave, Open, TakeSeat, SetReady, SetSeat, SetOption),
+    *(
+        Play,
+        Undo,
+        AnswerUndo,
+        SetSubstitute,
+        RemovePlayer,
+        ReassignSeat,
+        MuteSpectator,
+        RemoveSpectator,
+        CloseTable,
+        SendChat,
+    ),
     *(GetLadder, GetReplay),
 )
 FROM_HOST: tuple[type[Message], ...] = (
-    *(Sign, Welcome, PackFile, Done, Refused, Tables, Lobby, Update, ShownOut, Closing, Ping),
+    *(
+        ProbeReply,
+        Welcome,
+        PackFile,
+        Done,
+        Refused,
+        Tables,
+        TableInfo,
+        Update,
+        Removed,
+        Closing,
+        Ping,
+    ),
     *(Club, Ladder, ReplayFile),
 )

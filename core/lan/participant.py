@@ -9,8 +9,9 @@ from core.lan.auth import Person
 
 @dataclass(slots=True)
 class Participant:
-    """A person at a table; `notify` makes their connection check for updates."""
+    """A person at a table, with callbacks to their connection."""
 
     person: Person
-    notify: Callable[[], None]
+    notify: Callable[[], None]  # there may be something new to send
+    eject: Callable[[str], None]  # they are no longer at the table; the sentence says why
     seat: int = SPECTATOR

@@ -10,13 +10,20 @@ import msgpack
 
 from core.kernel import BadRecord, Codec, Event, Frame, Game, TaggedUnion, Validators
 from core.kernel.delta_codec import DeltaCodec
-from core.lan.messages import FROM_GUEST, FROM_HOST, PROTOCOL, Hello, Knock, Message, Sign, Welcome
+from core.lan.messages import (
+    FROM_GUEST,
+    FROM_HOST,
+    PROTOCOL,
+    Message,
+)
 from core.lan.stream import ProtocolError, encode_frame
 from core.table import TABLE_EVENTS, LogEntry
 
 M = TypeVar("M")
 
 ALL_MESSAGES = (*FROM_GUEST, *FROM_HOST)
+# Those that start with the protocol number. Up to protocol 9 a probe was a Knock, its reply a Sign.
+FIRST_MESSAGES = ("Probe", "Hello", "ProbeReply", "Welcome", "Knock", "Sign")
 
 _MAX_NUMBER = 1 << 63
 
@@ -43,8 +50,7 @@ def protocol_version(content: bytes) -> int:
         data = msgpack.unpackb(content, strict_map_key=False)
     except (ValueError, TypeError, msgpack.UnpackException, RecursionError):
         return PROTOCOL
-    greetings = [kind.__name__ for kind in (Knock, Hello, Sign, Welcome)]
-    names_one = isinstance(data, list) and len(data) > 1 and data[0] in greetings
+    names_one = isinstance(data, list) and len(data) > 1 and data[0] in FIRST_MESSAGES
     return data[1] if names_one and type(data[1]) is int else PROTOCOL
 
 

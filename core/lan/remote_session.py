@@ -11,17 +11,17 @@ from core.lan.auth import Refusal
 from core.lan.client import REPLY_TIMEOUT
 from core.lan.lookalike_names import is_same_name
 from core.lan.messages import (
-    Consent,
-    GiveSeat,
-    Lend,
-    Mute,
+    AnswerUndo,
+    MuteSpectator,
     Play,
+    ReassignSeat,
+    RemovePlayer,
+    RemoveSpectator,
     Request,
-    Say,
     SeatPosition,
-    SendAway,
-    SendWatcherAway,
-    TakeBack,
+    SendChat,
+    SetSubstitute,
+    Undo,
 )
 from core.lan.remote_table import ReceivedPosition, RemoteTable
 from core.table import (
@@ -78,16 +78,16 @@ class RemoteSession(ViewedTable):
 
     @property
     def waiting_for(self) -> tuple[int, ...]:
-        return self._position.waiting
+        return self._position.waiting_for
 
     @property
     def is_over(self) -> bool:
-        return self._position.over
+        return self._position.is_over
 
     @property
     def standings(self) -> tuple[Standing, ...]:
         if self.is_over:
-            return self._position.scores
+            return self._position.standings
         return self.game.standings(self.view)
 
     @property
@@ -96,7 +96,7 @@ class RemoteSession(ViewedTable):
         now = TurnScores(
             self.game.round_number(self.view), OPENING, tuple(s.total for s in self.standings)
         )
-        return self._position.history or (now,)
+        return self._position.score_history or (now,)
 
     @property
     def seed(self) -> int | None:
@@ -130,18 +130,18 @@ class RemoteSession(ViewedTable):
 
     async def play(self, action: Action) -> None:
         """Play an action and wait for the result. IllegalAction changes nothing."""
-        asked = self._position.asked
+        number = self._position.decision_number
         try:
-            await self._table.connection.request_with_retry(Play, asked, str(action))
+            await self._table.connection.request_with_retry(Play, number, str(action))
             async with asyncio.timeout(REPLY_TIMEOUT):
-                await self._wait_for_next_decision(asked)
+                await self._wait_for_next_decision(number)
         except (Refusal, CannotJoin) as error:
             raise IllegalAction(str(error)) from None
         except TimeoutError:
             raise IllegalAction("The line to the table is cut; try again.") from None
 
-    async def _wait_for_next_decision(self, asked: int) -> None:
-        while self._position.asked == asked and not self.is_over:
+    async def _wait_for_next_decision(self, number: int) -> None:
+        while self._position.decision_number == number and not self.is_over:
             if not await self._table.wait_for_change(self._table.connection.change_count):
                 raise CannotJoin("The line to the table was closed.")
 
@@ -155,35 +155,34 @@ class RemoteSession(ViewedTable):
     async def restart_turn(self) -> None:
         await self._undo("turn")
 
-    async def _undo(self, how: str, entry: int = 0) -> None:
+    async def _undo(self, scope: str, entry: int = 0) -> None:
         try:
-            await self._table.connection.request(TakeBack, how, entry)
+            await self._table.connection.request(Undo, scope, entry)
         except Refusal as refusal:
             raise CannotUndo(str(refusal)) from None
 
     async def send_chat(self, text: str) -> None:
-        await self._request(Say, text)
+        await self._request(SendChat, text)
 
     async def answer_undo_request(self, agrees: bool) -> None:
         try:
-            await self._table.connection.request(Consent, agrees)
+            await self._table.connection.request(AnswerUndo, agrees)
         except Refusal as refusal:
             raise CannotUndo(str(refusal)) from None
 
     async def substitute_bot(self, seat: int, level: int) -> None:
-        await self._request(Lend, seat, level)
+        await self._request(SetSubstitute, seat, level)
 
     @property
     def removable_seats(self) -> tuple[int, ...]:
         """Return the seats that the table's owner may take from their players."""
-        here = self._table.info
-        if not here.is_owner:
+        info = self._table.info
+        if not info.is_owner:
             return ()
-        chairs = enumerate(here.chairs)
-        return tuple(at for at, chair in chairs if chair.is_taken and at != self.seat)
+        return tuple(at for at, seat in enumerate(info.seats) if seat.is_taken and at != self.seat)
 
     async def remove_player(self, seat: int, level: int) -> None:
-        await self._request(SendAway, seat, level)
+        await self._request(RemovePlayer, seat, level)
 
     @property
     def reassignable_seats(self) -> tuple[tuple[int, str], ...]:
@@ -191,26 +190,30 @@ class RemoteSession(ViewedTable):
 
         Pairs with matching names come first.
         """
-        here = self._table.info
-        chairs = [(at, c) for at, c in enumerate(here.chairs) if at in self.participants.away]
-        pairs = [(at, c, name) for at, c in chairs for name in here.watching if here.is_owner]
-        pairs.sort(key=lambda pair: not is_same_name(pair[1].name, pair[2]))
-        return tuple((at, name) for at, _, name in pairs)
+        info = self._table.info
+        if not info.is_owner:
+            return ()
+        away = self.participants.away
+        seats = [at for at in range(len(info.seats)) if at in away]
+        pairs = [(at, name) for at in seats for name in info.spectators]
+        return tuple(
+            sorted(pairs, key=lambda pair: not is_same_name(info.seats[pair[0]].name, pair[1]))
+        )
 
     async def reassign_seat(self, seat: int, name: str) -> None:
-        await self._request(GiveSeat, seat, name)
+        await self._request(ReassignSeat, seat, name)
 
     @property
     def spectators(self) -> tuple[tuple[str, bool], ...]:
         """Return the spectators' names and whether each is muted, for the table's owner."""
-        here = self._table.info
-        return tuple((name, name in here.muted) for name in here.watching if here.is_owner)
+        info = self._table.info
+        return tuple((name, name in info.muted) for name in info.spectators if info.is_owner)
 
     async def mute_spectator(self, name: str, is_muted: bool) -> None:
-        await self._request(Mute, name, is_muted)
+        await self._request(MuteSpectator, name, is_muted)
 
     async def remove_spectator(self, name: str) -> None:
-        await self._request(SendWatcherAway, name)
+        await self._request(RemoveSpectator, name)
 
     async def _request(self, kind: type[Request], *values: Any) -> None:
         try:

@@ -9,7 +9,7 @@ from core.kernel.delta_codec import RecordParts
 from core.lan.address import CannotJoin
 from core.lan.client import HostConnection
 from core.lan.limits import MAX_CLOCK
-from core.lan.messages import Lobby, Offer, SeatPosition, Update
+from core.lan.messages import DecisionRecord, SeatPosition, TableInfo, Update
 from core.lan.protocol import log_codec, view_codec
 from core.lan.stream import ProtocolError
 from core.table import LogEntry, Participants
@@ -27,7 +27,7 @@ class ReceivedPosition:
 class RemoteTable:
     """A table over a connection; its last state stays available after leaving."""
 
-    def __init__(self, connection: HostConnection, game: Game[Any], info: Lobby) -> None:
+    def __init__(self, connection: HostConnection, game: Game[Any], info: TableInfo) -> None:
         self.connection = connection
         self.game = game
         self.info = info
@@ -54,7 +54,7 @@ class RemoteTable:
             raise CannotJoin(self.ejection_reason)
         return has_changed and not self.has_left
 
-    def update_info(self, info: Lobby) -> None:
+    def update_info(self, info: TableInfo) -> None:
         """Replace the table's description; a new seat discards the old seat's position."""
         if info.seat != self.info.seat:
             self.latest = None
@@ -62,33 +62,33 @@ class RemoteTable:
 
     def apply_update(self, update: Update) -> None:
         try:
-            self.log[update.first :] = [self._log_codec.load(raw) for raw in update.told]
+            self.log[update.first_entry :] = [self._log_codec.load(raw) for raw in update.entries]
         except BadRecord:
             raise ProtocolError("The host told something that makes no sense.") from None
-        if update.people is not None:
-            self._check_seats(update.people)
-            self._participants = _to_local_clock(update.people)
+        if update.participants is not None:
+            self._check_seats(update.participants)
+            self._participants = _to_local_clock(update.participants)
         if update.position is not None:
             self._apply_position(update.position)
 
     def _check_seats(self, participants: Participants) -> None:
         """Raise ProtocolError if the update names a seat that does not exist."""
         clocks = [seat for seat, _ in participants.deadlines]
-        told = {
+        mentioned = {
             *participants.away,
             *participants.substitutes,
             *participants.undo_voters,
             *clocks,
             participants.undo_requester,
         } - {SPECTATOR}
-        if not told <= set(range(len(self.info.chairs))):
+        if not mentioned <= set(range(len(self.info.seats))):
             raise ProtocolError("The host told of people who have no seat.")
 
     def _apply_position(self, position: SeatPosition) -> None:
-        game, offer = self.game, position.offer
+        game, record = self.game, position.decision
         try:
             parts = self._codec.load(position.view, self._parts)
-            decision = None if offer is None else _make_decision(game, self.info.seat, offer)
+            decision = None if record is None else _make_decision(game, self.info.seat, record)
         except (BadRecord, ValueError):
             raise ProtocolError("The host sent a position that makes no sense here.") from None
         if not self._is_consistent(position, parts):
@@ -107,11 +107,13 @@ class RemoteTable:
         return self._codec.dump(self._codec.encode(parts.record)) == position.view
 
 
-def _make_decision(game: Game[Any], seat: int, offer: Offer) -> Decision:
-    actions = tuple(game.parse(text) for text in offer.actions)
+def _make_decision(game: Game[Any], seat: int, record: DecisionRecord) -> Decision:
+    actions = tuple(game.parse(text) for text in record.actions)
     if not actions:
         raise ValueError("a decision without a choice")
-    return Decision(seat, offer.kind, offer.topic, offer.rule, actions, offer.subject, offer.main)
+    return Decision(
+        seat, record.kind, record.topic, record.rule, actions, record.subject, record.is_main
+    )
 
 
 def _to_local_clock(participants: Participants) -> Participants:

@@ -12,7 +12,7 @@ from core.kernel.delta_codec import RecordParts
 from core.kernel.presentation import join_words
 from core.lan.auth import Refusal
 from core.lan.decision_numbers import DecisionNumbers
-from core.lan.messages import Offer, SeatPosition, TakeBack
+from core.lan.messages import DecisionRecord, SeatPosition, Undo
 from core.lan.protocol import view_codec
 from core.lan.seat_list import Place
 from core.lan.seat_log import SeatLog
@@ -31,7 +31,7 @@ class UndoRequest:
     """A request to undo a choice that needs the consent of others."""
 
     asker: int
-    request: TakeBack
+    request: Undo
     choices: int  # the asker's own choices to undo
     unanswered: set[int]
 
@@ -86,15 +86,15 @@ class RunningGame:
         self._changed()
         await asyncio.sleep(0)  # notify everybody before answering the player
 
-    async def undo(self, seat: int, request: TakeBack) -> None:
+    async def undo(self, seat: int, request: Undo) -> None:
         """Undo a choice, asking the other players if it affects them."""
         try:
             await self._undo(seat, request, agreed=False)
         except NeedsConsent as refusal:
             self._request_consent(seat, request, refusal)
 
-    async def _undo(self, seat: int, request: TakeBack, agreed: bool) -> None:
-        match request.how:
+    async def _undo(self, seat: int, request: Undo, agreed: bool) -> None:
+        match request.scope:
             case "last":
                 await self.table.undo(seat, agreed)
             case "turn":
@@ -106,7 +106,7 @@ class RunningGame:
                 raise Refusal("unknown", "There is no such way back.")
         self._clear_undo_request()
 
-    def _request_consent(self, seat: int, request: TakeBack, refusal: NeedsConsent) -> None:
+    def _request_consent(self, seat: int, request: Undo, refusal: NeedsConsent) -> None:
         """Ask the affected players; always raises CannotUndo, which explains what happens next."""
         # People whose seat is played by a substitute are asked as well.
         people = {at for at, place in enumerate(self._places) if not place.level} - {seat}
@@ -122,25 +122,25 @@ class RunningGame:
 
     async def answer_undo_request(self, seat: int, agrees: bool) -> None:
         """Answer an undo request, which needs everybody's consent."""
-        petition = self.undo_request
-        if petition is None or seat not in petition.unanswered:
+        pending = self.undo_request
+        if pending is None or seat not in pending.unanswered:
             raise CannotUndo("Nobody asks you to take a choice back.")
         if not agrees:
             self._clear_undo_request()
             self.table.log_undo_answer(seat, agrees)
             return
-        petition.unanswered.discard(seat)
+        pending.unanswered.discard(seat)
         self.table.log_undo_answer(seat, agrees)
-        if not petition.unanswered:
-            await self._undo(petition.asker, petition.request, agreed=True)
+        if not pending.unanswered:
+            await self._undo(pending.asker, pending.request, agreed=True)
         self._changed()
 
     def cancel_undo_for(self, seat: int) -> None:
         """Refuse or withdraw an undo request for a player who leaves or plays on."""
-        petition = self.undo_request
-        if petition is not None and seat in (petition.asker, *petition.unanswered):
+        pending = self.undo_request
+        if pending is not None and seat in (pending.asker, *pending.unanswered):
             self._clear_undo_request()
-            if seat != petition.asker:
+            if seat != pending.asker:
                 self.table.log_undo_answer(seat, agrees=False)
 
     def _clear_undo_request(self) -> None:
@@ -232,13 +232,13 @@ class RunningGame:
         over = table.is_over
         return SeatPosition(
             view=view_codec(game).dump(self._write_view(seat, state)),
-            asked=0 if question is None else question.number,
-            offer=None if decision is None else _make_offer(decision),
-            waiting=tuple(d.seat for d in game.decisions(state)),
+            decision_number=0 if question is None else question.number,
+            decision=None if decision is None else _make_record(decision),
+            waiting_for=tuple(d.seat for d in game.decisions(state)),
             names=table.names,
-            over=over,
-            scores=game.standings(state) if over else (),
-            history=score_history(table.main_line, seat) if over else (),
+            is_over=over,
+            standings=game.standings(state) if over else (),
+            score_history=score_history(table.main_line, seat) if over else (),
         )
 
     def _write_view(self, seat: int, state: Any) -> RecordParts[Any]:
@@ -251,7 +251,7 @@ class RunningGame:
     def participants_for(self, seat: int) -> Participants:
         """Return the people at the table; clock deadlines are in terms of time.monotonic."""
         late = self._delay_for(seat)
-        petition = None if late else self.undo_request
+        pending = None if late else self.undo_request
         return Participants(
             away=tuple(
                 at
@@ -259,10 +259,10 @@ class RunningGame:
                 if not place.level and not self._is_present(at)
             ),
             substitutes=tuple(sorted(self.table.substitutes)),
-            undo_requester=petition.asker if petition else SPECTATOR,
-            undo_choices=petition.choices if petition else 1,
-            undo_voters=tuple(sorted(petition.unanswered)) if petition else (),
-            has_undo_vote=petition is not None and seat in petition.unanswered,
+            undo_requester=pending.asker if pending else SPECTATOR,
+            undo_choices=pending.choices if pending else 1,
+            undo_voters=tuple(sorted(pending.unanswered)) if pending else (),
+            has_undo_vote=pending is not None and seat in pending.unanswered,
             deadlines=() if late else self._clock.deadlines,
         )
 
@@ -271,8 +271,8 @@ def progress(game: Game[Any], state: Any) -> str:
     return game.progress(game.view(state, SPECTATOR))
 
 
-def _make_offer(decision: Decision) -> Offer:
-    return Offer(
+def _make_record(decision: Decision) -> DecisionRecord:
+    return DecisionRecord(
         decision.kind,
         decision.topic,
         decision.rule,

@@ -1,7 +1,7 @@
 """The log as one seat may see it, with separate entry numbers."""
 
 from core.lan.protocol import log_codec
-from core.table import OPENING, CannotUndo, LogEntry, Said, Table, TakenBack
+from core.table import OPENING, CannotUndo, ChatMessage, LogEntry, Table, Undone
 
 
 class SeatLog:
@@ -28,10 +28,10 @@ class SeatLog:
         log = self._table.log
         end = len(log) if up_to is None else up_to
         for at in range(self._log_end, end):
-            if at >= self._chat_end or not isinstance(log[at].event, Said):
+            if at >= self._chat_end or not isinstance(log[at].event, ChatMessage):
                 self._add_if_visible(log[at])
         for at in range(max(end, self._chat_end), len(log)):
-            if isinstance(log[at].event, Said):
+            if isinstance(log[at].event, ChatMessage):
                 self._add_if_visible(log[at])
         self._log_end, self._chat_end = end, len(log)
         return self.entries
@@ -50,8 +50,8 @@ class SeatLog:
 
     def _add(self, entry: LogEntry) -> None:
         event = entry.event
-        if isinstance(event, TakenBack):
-            event = TakenBack(event.seat, self._remove_from(event.first))
+        if isinstance(event, Undone):
+            event = Undone(event.seat, self._remove_from(event.first))
         elif entry.entry != OPENING and entry.is_game_event:
             self._numbers.setdefault(entry.entry, len(self.entries))
         number = next(reversed(self._numbers.values()), OPENING)

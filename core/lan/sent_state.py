@@ -5,11 +5,12 @@ from dataclasses import replace
 from typing import Any
 
 from core.lan.limits import Limits
-from core.lan.messages import Club, Lobby, TableCard, Tables, Update
+from core.lan.messages import Club, TableCard, TableInfo, Tables, Update
 from core.lan.participant import Participant
 from core.lan.room import Room
 from core.lan.running_game import RunningGame
 from core.lan.stream import ProtocolError
+from core.lan.table_info import info_for
 from core.table import Participants
 
 
@@ -27,7 +28,7 @@ class SentState:
         self._position_state: Any = None
         self._seat: int | None = None
         self._participants: Participants | None = None
-        self._table_info: Lobby | None = None
+        self._table_info: TableInfo | None = None
         self._seen_changes = -1  # `Room.change_count` when everything was sent
         self._cards: tuple[TableCard, ...] | None = None
         self._club: Club | None = None
@@ -69,14 +70,14 @@ class SentState:
         self._club = club
         return club
 
-    def next_room_message(self, room: Room, participant: Participant) -> Lobby | Update | None:
+    def next_room_message(self, room: Room, participant: Participant) -> TableInfo | Update | None:
         """Return the next message for a person at a table, or None."""
         if room.change_count == self._seen_changes:
             return None
-        lobby = room.info_for(participant)
-        if lobby is not self._table_info and lobby != self._table_info:
-            self._table_info = lobby
-            return lobby
+        info = info_for(room, participant)
+        if info is not self._table_info and info != self._table_info:
+            self._table_info = info
+            return info
         running = room.running
         update = None if running is None else self._next_update(running, participant.seat)
         is_last = update is None or update.position is not None
@@ -92,21 +93,21 @@ class SentState:
             return None
         if seat != self._seat:
             self._log_sent, self._position_state, self._seat = 0, None, seat
-        lines = running.log_entries(seat)
+        log = running.log_entries(seat)
         first = self._log_sent
-        told = tuple(lines[first : first + self._limits.log_entries_per_update])
-        self._log_sent += len(told)
-        is_all = self._log_sent == len(lines)
+        entries = tuple(log[first : first + self._limits.log_entries_per_update])
+        self._log_sent += len(entries)
+        is_all = self._log_sent == len(log)
         state, people = running.state_for(seat), running.participants_for(seat)
         position = None
         if is_all and state is not self._position_state:
             self._position_state, position = state, running.position_for(seat)
         new_people = None if people == self._participants else _with_seconds_left(people)
         self._participants = people
-        if not told and position is None and new_people is None:
+        if not entries and position is None and new_people is None:
             return None
         self._number += 1
-        return Update(self._number, first, told, position, new_people)
+        return Update(self._number, first, entries, position, new_people)
 
 
 def _with_seconds_left(participants: Participants) -> Participants:

@@ -1,32 +1,37 @@
 """Descriptions of a table: for the people at it, and for the list of tables."""
 
-from typing import TYPE_CHECKING
-
 from core.kernel import SPECTATOR
 from core.lan.auth import Person
-from core.lan.messages import Chair, Lobby, TableCard
+from core.lan.messages import SeatInfo, TableCard, TableInfo
+from core.lan.participant import Participant
+from core.lan.room import Room
 
-if TYPE_CHECKING:
-    from core.lan.room import Room
+
+def info_for(room: Room, participant: Participant) -> TableInfo:
+    """Return the table's description for a person, cached until the table changes."""
+    seen_as = (participant.seat, participant.person.id == room.seat_list.owner)
+    if seen_as not in room.info_cache:
+        room.info_cache[seen_as] = make_table_info(room, *seen_as)
+    return room.info_cache[seen_as]
 
 
-def make_table_info(room: "Room", seat: int, is_owner: bool) -> Lobby:
+def make_table_info(room: Room, seat: int, is_owner: bool) -> TableInfo:
     seat_list = room.seat_list
-    watching = [who.person for who in room.participants if who.seat == SPECTATOR]
-    return Lobby(
+    spectators = [who.person for who in room.participants if who.seat == SPECTATOR]
+    return TableInfo(
         table=room.id,
-        epoch=room.log_epoch(seat),
+        log_epoch=room.log_epoch(seat),
         title=seat_list.title,
         game=room.game.id,
         rules_version=room.game.rules_version,
         content=room.game.content_digest,
         options=dict(seat_list.options),
-        chairs=tuple(
-            Chair(p.name, p.level, p.is_ready, room.is_present(at), bool(p.owner))
+        seats=tuple(
+            SeatInfo(p.name, p.level, p.is_ready, room.is_present(at), bool(p.owner))
             for at, p in enumerate(room.places)
         ),
-        watching=tuple(person.name for person in watching),
-        muted=tuple(person.name for person in watching if person.id in room.muted),
+        spectators=tuple(person.name for person in spectators),
+        muted=tuple(person.name for person in spectators if person.id in room.muted),
         seat=seat,
         is_owner=is_owner,
         clock=seat_list.clock,
@@ -37,7 +42,7 @@ def make_table_info(room: "Room", seat: int, is_owner: bool) -> Lobby:
     )
 
 
-def make_table_card(room: "Room", person: Person) -> TableCard:
+def make_table_card(room: Room, person: Person) -> TableCard:
     seat_list, places = room.seat_list, room.places
     asked = room.status.waiting if room.status else ()
     return TableCard(
@@ -56,6 +61,6 @@ def make_table_card(room: "Room", person: Person) -> TableCard:
         delay=seat_list.delay,
         waiting=tuple(places[seat].name for seat in asked),
         is_your_turn=any(places[seat].owner == person.id for seat in asked),
-        since=room.since,
-        watching=sum(who.seat == SPECTATOR for who in room.participants),
+        last_choice_at=room.last_choice_at,
+        spectators=sum(who.seat == SPECTATOR for who in room.participants),
     )

@@ -58,7 +58,7 @@ class OnlyChoice(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack(TableEvent):
+class Undone(TableEvent):
     """Choices were undone; log entries since then no longer apply."""
 
     first: int  # the first undone entry
@@ -68,7 +68,7 @@ class TakenBack(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Said(TableEvent):
+class ChatMessage(TableEvent):
     """A chat message of a player, or of a spectator with this name."""
 
     text: str
@@ -80,7 +80,7 @@ class Said(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Noted(TableEvent):
+class PlayerNote(TableEvent):
     """A note about a player that is not part of the game: "has" "lost the line"."""
 
     verb: str
@@ -91,7 +91,7 @@ class Noted(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Answered(TableEvent):
+class UndoAnswered(TableEvent):
     """A player's answer to an undo request."""
 
     agrees: bool
@@ -103,15 +103,22 @@ class Answered(TableEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class NotSaved(TableEvent):
+class SaveStatus(TableEvent):
     """Saving fails, usually because the host's disk is full, or works again."""
 
-    since: str  # time of day on the host's clock; empty once saving works
+    unsaved_since: str  # time of day on the host's clock; empty once saving works
 
     def phrase(self) -> Phrase:
-        if not self.since:
+        if not self.unsaved_since:
             return Phrase(self.seat, "is", "saved again", subject="The game")
-        return Phrase(self.seat, "is", f"not saved since {self.since}", subject="The game")
+        return Phrase(self.seat, "is", f"not saved since {self.unsaved_since}", subject="The game")
 
 
-TABLE_EVENTS: tuple[type[Event], ...] = (OnlyChoice, TakenBack, Said, Noted, Answered, NotSaved)
+TABLE_EVENTS: tuple[type[Event], ...] = (
+    OnlyChoice,
+    Undone,
+    ChatMessage,
+    PlayerNote,
+    UndoAnswered,
+    SaveStatus,
+)

@@ -12,7 +12,15 @@ from core.common.setup import OPENING
 from core.kernel import SPECTATOR, Action, BadSetup, Decision, Event, Game
 from core.table.hint import make_hint
 from core.table.journal import Journal
-from core.table.log import Answered, LogEntry, Noted, NotSaved, OnlyChoice, Said, TakenBack
+from core.table.log import (
+    ChatMessage,
+    LogEntry,
+    OnlyChoice,
+    PlayerNote,
+    SaveStatus,
+    UndoAnswered,
+    Undone,
+)
 from core.table.undo import (
     CannotUndo,
     check_undo_allowed,
@@ -217,15 +225,15 @@ class Table:
         words = " ".join(text.split())
         printable = "".join(letter for letter in words if letter.isprintable())
         if printable:
-            self._log_event(self.main_line.journal.head, seat, Said(seat, printable, name))
+            self._log_event(self.main_line.journal.head, seat, ChatMessage(seat, printable, name))
             self._notify()
 
     def log_note(self, seat: int, verb: str, what: str) -> None:
-        self._log_event(self.main_line.journal.head, seat, Noted(seat, verb, what))
+        self._log_event(self.main_line.journal.head, seat, PlayerNote(seat, verb, what))
         self._notify()
 
     def log_undo_answer(self, seat: int, agrees: bool) -> None:
-        self._log_event(self.main_line.journal.head, seat, Answered(seat, agrees))
+        self._log_event(self.main_line.journal.head, seat, UndoAnswered(seat, agrees))
         self._notify()
 
     def log_save_status(self, unsaved_since: str) -> None:
@@ -233,7 +241,7 @@ class Table:
         if bool(unsaved_since) != self.is_unsaved:
             self.is_unsaved = bool(unsaved_since)
             self._log_event(
-                self.main_line.journal.head, SPECTATOR, NotSaved(SPECTATOR, unsaved_since)
+                self.main_line.journal.head, SPECTATOR, SaveStatus(SPECTATOR, unsaved_since)
             )
             self._notify()
 
@@ -320,7 +328,7 @@ class Table:
         self._cancel_thinking()
         self.main_line.switch_to(choices)
         if gone:
-            self._log_event(self.main_line.journal.head, seat, TakenBack(seat, gone[0].entry))
+            self._log_event(self.main_line.journal.head, seat, Undone(seat, gone[0].entry))
         for index in range(common, len(self.main_line.steps)):
             self._log_step(index)
         await self._save_change()
@@ -332,7 +340,7 @@ class Table:
         first = self.main_line.steps[index].entry
         self._cancel_thinking()
         self.main_line.undo_to_step(index)
-        self._log_event(self.main_line.journal.head, seat, TakenBack(seat, first))
+        self._log_event(self.main_line.journal.head, seat, Undone(seat, first))
         await self._save_change()
 
     async def _save_change(self) -> None:
@@ -373,7 +381,7 @@ class Table:
                 if entries[first].parent == parent:
                     seat = entries[first].seat
                     self._log_event(
-                        parent, seat, TakenBack(seat, first), self.main_line.state_before(index)
+                        parent, seat, Undone(seat, first), self.main_line.state_before(index)
                     )
                     break
             self._log_step(index)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, takewhile
 
 from core.kernel import SPECTATOR
-from core.table.log import LogEntry, TakenBack
+from core.table.log import LogEntry, Undone
 
 
 def entries_since_own_turn(log: Sequence[LogEntry], seat: int, turn: int) -> list[LogEntry]:
@@ -45,7 +45,7 @@ def _is_from_choice(entry: LogEntry) -> bool:
 def _newest_first(log: Sequence[LogEntry]) -> Iterator[LogEntry]:
     first_gone: int | None = None
     for told in reversed(log):
-        if isinstance(told.event, TakenBack):
+        if isinstance(told.event, Undone):
             gone = told.event.first
             first_gone = gone if first_gone is None else min(gone, first_gone)
         elif first_gone is None or told.entry < first_gone or not told.is_game_event:

@@ -6,7 +6,7 @@ import pytest
 from core.app.game_end import MIN_OWN_CHOICES, record_visit
 from core.app.profile import load_profile
 from core.kernel import SPECTATOR
-from core.table import LogEntry, OnlyChoice, Said, Session
+from core.table import ChatMessage, LogEntry, OnlyChoice, Session
 
 GAME = "mosaic"
 
@@ -15,7 +15,7 @@ def a_visit(choices: int, seat: int = 0, is_over: bool = False) -> Session:
     """A table with this many choices by each of two players, and some chat."""
     came = OnlyChoice(0, "")
     log = [LogEntry(2 * at + who, who, at, came) for at in range(choices) for who in (0, 1)]
-    log += [LogEntry(99 + at, 0, 1, Said(0, "hello")) for at in range(MIN_OWN_CHOICES)]
+    log += [LogEntry(99 + at, 0, 1, ChatMessage(0, "hello")) for at in range(MIN_OWN_CHOICES)]
     game = SimpleNamespace(id=GAME)
     return cast(Session, SimpleNamespace(game=game, seat=seat, is_over=is_over, log=log))
 

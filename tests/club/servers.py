@@ -9,7 +9,7 @@ from core.app.server_tables import ServerTables
 from core.bots import advise_in_process
 from core.club import ClubRecorder, ClubStore, MessageOfTheDay
 from core.lan import Address, Guest, Host, Person, Room, SecretAuthenticator
-from core.lan.messages import Open, Ready, Sit
+from core.lan.messages import Open, SetReady, TakeSeat
 from tests.lan.hosts import QUICK, TIMEOUT, load_game_or_toy, play_out
 
 ADA, BEN, CLEO = (Person(f"known {name}", name.title()) for name in ("ada", "ben", "cleo"))
@@ -40,7 +40,7 @@ class ClubServer:
 
     @property
     def room(self) -> Room:
-        (room,) = self.host.rooms.values()
+        (room,) = self.host.tables.rooms.values()
         return room
 
     async def guest(self, person: Person) -> Guest:
@@ -53,8 +53,8 @@ class ClubServer:
         guest = await self.guest(person)
         await guest.enter(self.room.id)
         if guest.table_info.seat < 0:
-            await guest.request(Sit, seat)
-        await guest.request(Ready, True)
+            await guest.request(TakeSeat, seat)
+        await guest.request(SetReady, True)
         return guest
 
     async def start_game(self, *people: Person, bots: int = 0, delay: int = 0) -> list[Guest]:
@@ -64,7 +64,7 @@ class ClubServer:
         await first.request(Open, GAME, "Ours", seats, {}, 0, 7, delay)
         await first.wait_until(lambda: first.table is not None)
         others = [await self.join_table(each, at) for at, each in enumerate(people[1:], 1)]
-        await first.request(Ready, True)
+        await first.request(SetReady, True)
         guests = [first, *others]
         for guest in guests:
             await guest.session(advise_in_process)
@@ -87,7 +87,7 @@ async def running_server(folder: Path) -> AsyncIterator[ClubServer]:
     it = ClubServer(folder)
     it.port = await it.host.listen("127.0.0.1", 0)
     for room in it.tables.load_rooms():
-        it.host.add(room)
+        it.host.tables.add(room)
     try:
         async with asyncio.timeout(TIMEOUT):
             yield it

@@ -36,10 +36,10 @@ from tui.screens.table import TableScreen
 
 CARD = TableCard(
     "t", "Ours", "mosaic", ("Ada", "Ben"), 0, "round 2", False, True, False, {}, 2,
-    waiting=("Ben",), since=100,
+    waiting=("Ben",), last_choice_at=100,
 )  # fmt: skip
-MINE = replace(CARD, id="mine", is_your_turn=True, waiting=("Ada",), since=300)
-LONG = replace(MINE, id="long", since=200)
+MINE = replace(CARD, id="mine", is_your_turn=True, waiting=("Ada",), last_choice_at=300)
+LONG = replace(MINE, id="long", last_choice_at=200)
 RESULT = ResultCard("t", "mosaic", "T", 0, ("Ada", "Ben", "Cleo"), (90, 100, 80), (2, 1, 3), 0, -7)
 
 
@@ -121,7 +121,7 @@ async def test_lobby_opens_a_waiting_game_and_replays_a_finished_one(
         await play_to_end(*finished)
         for guest in finished:
             await guest.close()
-        await wait_until(lambda: not it.host.rooms)  # everyone has left: the result is recorded
+        await wait_until(lambda: not it.host.tables.rooms)  # the result is recorded
         ada, ben = await it.start_game(ADA, BEN)
         for guest in (ada, ben):
             await guest.close()

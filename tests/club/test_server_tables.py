@@ -10,8 +10,8 @@ from core.club import ClubRecorder
 from core.kernel import SPECTATOR
 from core.lan import Guest, Refusal
 from core.lan import Person as PlayerRating
-from core.lan.messages import GetLadder, Lend, Open, Say, TableCard, TakeBack
-from core.table import Said
+from core.lan.messages import GetLadder, Open, SendChat, SetSubstitute, TableCard, Undo
+from core.table import ChatMessage
 from saves import read_header
 from saves.codec import decode
 from saves.replay import verify_replay
@@ -38,7 +38,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def said(guest: Guest) -> list[str]:
     assert guest.table is not None
-    return [told.event.text for told in guest.table.log if isinstance(told.event, Said)]
+    return [told.event.text for told in guest.table.log if isinstance(told.event, ChatMessage)]
 
 
 async def until_asleep(it: object) -> None:
@@ -97,7 +97,7 @@ async def test_slow_game_survives_server_restarts(home: Path) -> None:
             assert [card.is_your_turn for card in away.tables] == [False]
             guest = await it.guest(person)
             (card,) = guest.tables
-            assert card.is_your_turn and card.since == read_header(save).saved_at
+            assert card.is_your_turn and card.last_choice_at == read_header(save).saved_at
             await guest.enter(card.id)
             await play_choices(guest)
             await away.wait_until(lambda guest=away: guest.tables[0].is_your_turn)  # at once
@@ -111,7 +111,7 @@ async def test_foreign_games_are_not_listed(home: Path) -> None:
         ada, ben = await it.start_game(ADA, BEN)
         cleo = await it.guest(CLEO)
         await cleo.wait_until(lambda: bool(cleo.tables))
-        assert cleo.tables[0].watching == 0 and not cleo.tables[0].is_yours
+        assert cleo.tables[0].spectators == 0 and not cleo.tables[0].is_yours
         for guest in (ada, ben):
             await guest.close()
         await cleo.wait_until(lambda: not cleo.tables)
@@ -133,7 +133,7 @@ async def test_substitute_bot_keeps_playing_a_lent_seat(home: Path) -> None:
         ada, ben = await it.start_game(ADA, BEN)
         await ada.close()
         await wait_until(lambda: not it.room.is_present(0))
-        await ben.request(Lend, 0, 1)
+        await ben.request(SetSubstitute, 0, 1)
         await ben.leave()
         await until_asleep(it)
         await ben.enter(it.room.id)
@@ -148,7 +148,7 @@ async def test_substitute_bot_keeps_playing_a_lent_seat(home: Path) -> None:
 async def test_chat_is_kept_for_days(home: Path) -> None:
     async with running_server(home) as it:
         ada, ben = await it.start_game(ADA, BEN)
-        await ada.request(Say, "see you on Thursday")
+        await ada.request(SendChat, "see you on Thursday")
         for guest in (ada, ben):
             await guest.close()
         await until_asleep(it)
@@ -182,7 +182,7 @@ async def test_plain_lobby_replays_a_finished_game(home: Path) -> None:
         await play_to_end(ada, ben)
         for guest in (ada, ben):
             await guest.close()
-        await wait_until(lambda: not it.host.rooms)
+        await wait_until(lambda: not it.host.tables.rooms)
         reader = ScriptedPlayer(("1", "watch 1", "quit"))
         await run_lobby(lambda: it.guest(ADA), reader)
         shown = "".join(reader.pages)
@@ -197,7 +197,7 @@ async def test_table_closed_while_someone_joins_is_refused(
         ada, ben = await it.guest(ADA), await it.guest(BEN)
         await ada.request(Open, GAME, "Ours", ("open", "open"), {}, 0, 7, 0)
         room = it.room
-        monkeypatch.setattr(room, "resume", lambda: it.host.remove(room))
+        monkeypatch.setattr(room, "resume", lambda: it.host.tables.remove(room))
         with pytest.raises(Refusal, match="There is no such table"):
             await ben.enter(room.id)
         for guest in (ada, ben):
@@ -214,7 +214,7 @@ async def test_finished_game_is_recorded_and_replayable_by_its_players(home: Pat
         await play_to_end(ada, ben)
         await wait_until(lambda: it.store.is_recorded(table))
         with pytest.raises(Refusal, match="its result is written down"):
-            await ada.request(TakeBack, "last", 0)
+            await ada.request(Undo, "last", 0)
         for guest in (ada, ben):
             await guest.leave()
         await ada.wait_until(
@@ -240,7 +240,7 @@ async def test_finished_game_is_recorded_and_replayable_by_its_players(home: Pat
         for guest in (ada, ben, cleo):
             await guest.close()
     async with running_server(home) as it:
-        assert not it.host.rooms
+        assert not it.host.tables.rooms
         assert [kept.result.table for kept in it.store.results_of(BEN.id, 9)] == [table]
 
 
@@ -261,7 +261,7 @@ async def test_result_missing_after_a_kill_is_recorded_once_at_the_next_start(
     for _ in range(3):
         seats.write_bytes(before)  # again before the seat list was removed
         async with running_server(home) as it:
-            assert not it.host.rooms and not seats.exists()
+            assert not it.host.tables.rooms and not seats.exists()
             assert len(it.store.results_of(ADA.id, 9)) == 1
             ladders.append([(row.name, row.games) for row in it.store.ladder("pebbles", 9)])
     assert ladders[0] == ladders[1] == ladders[2]
@@ -273,7 +273,7 @@ async def test_result_missing_after_a_kill_is_recorded_once_at_the_next_start(
 
 def asked(*guests: Guest) -> list[Guest]:
     """Return the guests who have a decision, as far as they know."""
-    return [guest for guest in guests if guest.position is not None and guest.position.offer]
+    return [guest for guest in guests if guest.position is not None and guest.position.decision]
 
 
 async def test_spectators_see_the_game_delayed_by_the_tables_rounds(home: Path) -> None:
@@ -286,7 +286,7 @@ async def test_spectators_see_the_game_delayed_by_the_tables_rounds(home: Path) 
         opening = PEBBLES.codec.digest(seen.view)
         await play_choices(ada)
         await play_choices(ben)
-        await zoe.request(Say, "who leads?")  # chat is not delayed
+        await zoe.request(SendChat, "who leads?")  # chat is not delayed
         await zoe.wait_until(lambda: "who leads?" in said(zoe))
         assert it.room.table is not None
         assert PEBBLES.codec.digest(seen.view) == opening
@@ -349,14 +349,14 @@ async def test_table_list_updates_are_throttled(
     """Otherwise frequent changes with a thousand guests in the lobby would stop all games."""
     async with running_server(tmp_path) as it:
         ada = await it.guest(ADA)
-        cards_for, told = it.host.cards_for, []
+        cards_for, told = it.host.tables.cards_for, []
 
         def slowly(person: PlayerRating) -> tuple[TableCard, ...]:
             time.sleep(0.01)  # as if there were very many tables
             told.append(person.name)
             return cards_for(person)
 
-        monkeypatch.setattr(it.host, "cards_for", slowly)
+        monkeypatch.setattr(it.host.tables, "cards_for", slowly)
         for _ in range(200):
             it.host.refresh_table_lists()
             await asyncio.sleep(0)
@@ -373,8 +373,8 @@ async def test_only_a_pinged_guest_refreshes_the_list(
     monkeypatch.setattr("tests.club.servers.QUICK", replace(QUICK, ping_interval=0.05))
     async with running_server(tmp_path) as it:
         guests = [await it.guest(person) for person in (ADA, BEN)]
-        cards_for, looked = it.host.cards_for, []
-        tables_changed, told_to_look = it.host.refresh_table_lists, []
+        cards_for, looked = it.host.tables.cards_for, []
+        tables_changed, told_to_look = it.host.tables.on_change, []
 
         def look(person: PlayerRating) -> tuple[TableCard, ...]:
             looked.append(person.name)
@@ -384,8 +384,8 @@ async def test_only_a_pinged_guest_refreshes_the_list(
             told_to_look.append("all")
             tables_changed()
 
-        monkeypatch.setattr(it.host, "cards_for", look)
-        monkeypatch.setattr(it.host, "refresh_table_lists", tell_all_to_look)
+        monkeypatch.setattr(it.host.tables, "cards_for", look)
+        monkeypatch.setattr(it.host.tables, "on_change", tell_all_to_look)
         await wait_until(lambda: looked.count("Ada") > 3 and looked.count("Ben") > 3)
         assert not told_to_look
         for guest in guests:

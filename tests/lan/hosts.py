@@ -23,7 +23,7 @@ from core.lan import (
     new_token,
 )
 from core.lan.auth import id_from_token
-from core.lan.messages import Ready, Sit
+from core.lan.messages import SetReady, TakeSeat
 from core.lan.running_game import RunningGame
 from core.table import Seat, Table, new_journal
 from core.table.table import OnChange
@@ -100,7 +100,7 @@ class HostedTable:
                 yield table
 
         self.room = Room("t1", game, seat_list, open_table, self.kept.append)
-        self.host.add(self.room)
+        self.host.tables.add(self.room)
         self.port = 0
 
     @property
@@ -131,8 +131,8 @@ class HostedTable:
         guest = await Guest.connect(self.address, load_game_or_toy, name, CODE, token)
         await guest.enter("t1")
         if seat is not None:
-            await guest.request(Sit, seat)
-            await guest.request(Ready, True)
+            await guest.request(TakeSeat, seat)
+            await guest.request(SetReady, True)
         return guest
 
     async def seat_guests(self, *names: str) -> list[Guest]:

@@ -10,7 +10,7 @@ from textual.pilot import Pilot
 from core.games import load_game
 from core.kernel import SPECTATOR
 from core.lan import Address, Guest
-from core.lan.messages import Sit
+from core.lan.messages import TakeSeat
 from tests.lan.hosts import CODE, HostedTable, advise_randomly
 from tests.timeouts import TIMEOUT
 from tests.tui.keyboard_player import InProcessBots, skip_key_guard
@@ -83,7 +83,7 @@ async def watching_guest(address: Address, code: str, name: str) -> Guest:
     guest = await Guest.connect(address, load_game, name, code)
     await guest.enter(guest.tables[0].id)
     if guest.table_info.seat != SPECTATOR:
-        await guest.request(Sit, SPECTATOR)
+        await guest.request(TakeSeat, SPECTATOR)
     return guest
 
 

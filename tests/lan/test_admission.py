@@ -26,13 +26,13 @@ from core.lan.messages import (
     Hello,
     Play,
     Refused,
-    Say,
-    Sit,
+    SendChat,
+    TakeSeat,
     Update,
 )
 from core.lan.protocol import decode_message, encode_message, log_codec
 from core.lan.stream import encode_frame
-from core.table import LogEntry, Participants, Said
+from core.table import ChatMessage, LogEntry, Participants
 from tests.lan.hosts import (
     CODE,
     OPEN,
@@ -60,7 +60,7 @@ async def refusal(it: HostedTable, hello: Hello) -> Refused:
 async def is_alive(it: HostedTable) -> bool:
     """Return whether the host still admits and answers guests."""
     guest = await it.guest("Friend")
-    await guest.request(Say, "hello")
+    await guest.request(SendChat, "hello")
     await guest.close()
     return True
 
@@ -157,7 +157,7 @@ async def test_rate_limit_affects_only_the_fast_guest() -> None:
     async with running_host(PEBBLES, OPEN, OPEN, limits=limits) as it:
         eager = await it.guest("Eager")
         for number in range(100):
-            eager.send(Say(1000 + number, "now!"))
+            eager.send(SendChat(1000 + number, "now!"))
         friend = await it.guest("Friend")
         await friend.wait_until(lambda: len(friend.table_info.chat) >= 2)
         assert len(it.room.chat) < 10
@@ -172,10 +172,10 @@ async def test_spectator_cannot_act_for_a_seat() -> None:
         assert ada.position is not None and session.decision is not None
         eve = await it.guest("Eve")
         for wish in (
-            (Play, ada.position.asked, str(session.decision.actions[0])),
-            (Sit, 0),
-            (Sit, 1),
-            (Sit, 7),
+            (Play, ada.position.decision_number, str(session.decision.actions[0])),
+            (TakeSeat, 0),
+            (TakeSeat, 1),
+            (TakeSeat, 7),
         ):
             with pytest.raises((Refusal, IllegalAction)):
                 await eve.request(*wish)  # type: ignore[arg-type]
@@ -237,8 +237,8 @@ async def test_invalid_first_message_is_disconnected(sent: bytes) -> None:
         ("Welcome",),
         ("Ack", 99),
         ("Ack", 0),
-        ("Say", 0, "replayed"),
-        ("Say", 1, "replayed"),
+        ("SendChat", 0, "replayed"),
+        ("SendChat", 1, "replayed"),
         ("Open", 9, "pebbles", "x", ["open"], {"a": 1}, 0, None),
         (),
         ("Request", 4),
@@ -258,17 +258,17 @@ async def test_invalid_message_closes_the_connection(data: tuple[Any, ...]) -> N
     [
         ("Play", 5, 1, "roll"),
         ("Play", 5, -1, ""),
-        ("TakeBack", 5, "nowhere", 1),
-        ("Lend", 5, 0, 1),
-        ("Consent", 5, True),
-        ("Ready", 5, True),
-        ("Sit", 5, 99),
-        ("Sit", 5, -5),
-        ("Arrange", 5, 0, 1),
-        ("SendAway", 5, 0, 1),
-        ("SendAway", 5, -1, 77),
-        ("Choose", 5, "bonus", "1"),
-        ("Say", 5, "x" * 301),
+        ("Undo", 5, "nowhere", 1),
+        ("SetSubstitute", 5, 0, 1),
+        ("AnswerUndo", 5, True),
+        ("SetReady", 5, True),
+        ("TakeSeat", 5, 99),
+        ("TakeSeat", 5, -5),
+        ("SetSeat", 5, 0, 1),
+        ("RemovePlayer", 5, 0, 1),
+        ("RemovePlayer", 5, -1, 77),
+        ("SetOption", 5, "bonus", "1"),
+        ("SendChat", 5, "x" * 301),
         ("Enter", 5, "nowhere", "", 0),
         ("Open", 5, "pebbles", "Mine", ["open"], {}, 0, None, 0),
     ],
@@ -278,7 +278,7 @@ async def test_forbidden_requests_are_refused_with_a_sentence(wish: tuple[Any, .
         raw = await RawGuest.enter(it)
         raw.send_data(*wish)
         reply = await raw.read_until(Refused)
-        assert reply.request == 5
+        assert reply.request_number == 5
         assert reply.sentence.endswith(".")
         raw.close()
 
@@ -337,7 +337,7 @@ def _something(rng: Rng) -> bytes:
     good = [
         encode_message(Hello(PROTOCOL, "Eve", CODE, "")),
         encode_message(Play(2, 1, "roll")),
-        encode_message(Sit(3, 0)),
+        encode_message(TakeSeat(3, 0)),
         encode_message(Enter(4, "t1", "", 0)),
         encode_message(Ack(1)),
     ]
@@ -455,11 +455,11 @@ async def test_control_characters_are_removed_from_texts() -> None:
     """Neither guests nor hosts can control another's terminal."""
     for text in ("\x1b]0;owned\x07", "line\nbreak", "\u202egnol", "\x9b2J"):
         codec = log_codec(PEBBLES)
-        for event in (Said(0, text, text), Took(0, (text, text))):
+        for event in (ChatMessage(0, text, text), Took(0, (text, text))):
             assert str(codec.load(codec.dump(LogEntry(0, 0, 0, event)))).isprintable()
         refused: Refused = decode_message(encode_message(Refused(0, "full", text))[4:], FROM_HOST)
         assert refused.sentence.isprintable()
-        said: Say = decode_message(encode_message(Say(1, text))[4:], FROM_GUEST)
+        said: SendChat = decode_message(encode_message(SendChat(1, text))[4:], FROM_GUEST)
         assert said.text.isprintable() and len(said.text) == len(text)
 
 

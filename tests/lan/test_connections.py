@@ -11,10 +11,20 @@ from core.bots import advise_in_process
 from core.games import load_game
 from core.kernel import Event, IllegalAction, Rng
 from core.lan import Address, CannotJoin, Guest
-from core.lan.messages import PROTOCOL, Done, Enter, Play, Refused, Say, ShownOut, Tables, Update
+from core.lan.messages import (
+    PROTOCOL,
+    Done,
+    Enter,
+    Play,
+    Refused,
+    Removed,
+    SendChat,
+    Tables,
+    Update,
+)
 from core.lan.protocol import encode_message, log_codec
 from core.lan.stream import FrameStream, encode_frame
-from core.table import LogEntry, OnlyChoice, Said, TakenBack
+from core.table import ChatMessage, LogEntry, OnlyChoice, Undone
 from tests.lan.hosts import (
     CODE,
     OPEN,
@@ -74,9 +84,9 @@ async def test_returning_guest_gets_only_missed_log_entries() -> None:
         it.table.send_chat(1, "While you were away.")
         raw = await RawGuest.enter(it, "Ada", token, seen=seen)
         update: Update = await raw.read_until(Update)
-        assert update.first == seen
-        told = [log_codec(PEBBLES).load(raw_told).event for raw_told in update.told]
-        assert Said(1, "While you were away.") in told
+        assert update.first_entry == seen
+        told = [log_codec(PEBBLES).load(raw_told).event for raw_told in update.entries]
+        assert ChatMessage(1, "While you were away.") in told
         raw.close()
 
 
@@ -142,7 +152,7 @@ async def test_choice_sent_twice_counts_once() -> None:
         (guest,) = await it.seat_guests("Ada")
         session = await guest.session(advise_in_process)
         assert session.decision is not None and guest.position is not None
-        asked, action = guest.position.asked, str(session.decision.actions[0])
+        asked, action = guest.position.decision_number, str(session.decision.actions[0])
         await guest.request(Play, asked, action)
         await guest.request(Play, asked, action)
         await wait_until_current(guest, it.table)
@@ -157,9 +167,9 @@ async def test_choice_sent_twice_counts_once() -> None:
 async def test_repeated_request_number_is_refused(number: int) -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         raw = await RawGuest.enter(it)  # the first request
-        raw.send(Say(number, "Hello"))
+        raw.send(SendChat(number, "Hello"))
         refused = await raw.read_until(Refused)
-        assert (refused.request, refused.code) == (0, "protocol")
+        assert (refused.request_number, refused.code) == (0, "protocol")
         raw.close()
 
 
@@ -172,7 +182,7 @@ async def test_log_position_of_another_seat_is_ignored() -> None:
         raw.send(Enter(2, "t1", it.room.log_epoch(0), known))  # not the spectators' log
         await raw.read_until(Done)
         await raw.read_until(Done)
-        assert (await raw.read_position()).first == 0
+        assert (await raw.read_position()).first_entry == 0
         raw.close()
         await ada.close()
 
@@ -182,7 +192,7 @@ async def test_answer_to_a_table_opened_anew_is_refused() -> None:
         (guest,) = await it.seat_guests("Ada")
         session = await guest.session(advise_in_process)
         assert session.decision is not None and guest.position is not None
-        asked, action = guest.position.asked, str(session.decision.actions[0])
+        asked, action = guest.position.decision_number, str(session.decision.actions[0])
         await guest.close()
     async with running_host(PEBBLES, OPEN, bot()) as again:  # the same game at the same decision
         (guest,) = await again.seat_guests("Ada")
@@ -230,9 +240,9 @@ async def test_slow_guest_does_not_block_others_and_catches_up() -> None:
         line = next(line for line in it.host._connections if line._person.name == "Snail")
         assert line._sent._number <= QUICK.updates_in_flight
         last = None
-        while last is None or not last.over:
+        while last is None or not last.is_over:
             last = (await slow.read_position()).position
-        assert len(last.scores) == 3
+        assert len(last.standings) == 3
         slow.close()
         await ada.close()
 
@@ -411,7 +421,7 @@ async def test_invalid_event_in_a_running_game_closes_the_connection(event: Any)
         await ada.close()
 
 
-@pytest.mark.parametrize("event", [Said(0, "hello"), TakenBack(1, 7), OnlyChoice(0, "Rest")])
+@pytest.mark.parametrize("event", [ChatMessage(0, "hello"), Undone(1, 7), OnlyChoice(0, "Rest")])
 def test_table_events_survive_a_round_trip(event: Event) -> None:
     codec, told = log_codec(PEBBLES), LogEntry(3, 0, 1, event)
     assert codec.load(codec.dump(told)) == told
@@ -452,7 +462,7 @@ async def test_late_waiting_room_update_does_not_return_a_guest() -> None:
         late = replace(ada.table_info, title="Too late")
         last = Tables(())
         line._stream.transport.write(
-            encode_message(ShownOut("You must go.")) + encode_message(late) + encode_message(last)
+            encode_message(Removed("You must go.")) + encode_message(late) + encode_message(last)
         )
         with pytest.raises(CannotJoin, match="You must go"):
             await ada.wait_until(lambda: False)

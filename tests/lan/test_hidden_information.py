@@ -137,6 +137,6 @@ async def test_forced_choice_is_hidden_from_other_seats() -> None:
         assert any(isinstance(told.event, OnlyChoice) for told in it.table.log)
         raw = await RawGuest.enter(it, "P", TOKEN)
         update = await raw.read_position()
-        told = [log_codec(QUARRY).load(one).event for one in update.told]
+        told = [log_codec(QUARRY).load(one).event for one in update.entries]
         assert told and not any(isinstance(event, OnlyChoice) for event in told)
         raw.close()

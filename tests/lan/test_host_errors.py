@@ -12,8 +12,8 @@ from core.app.server_tables import ServerTables
 from core.bots import Advice, BotFailed, BotPool, advise_in_process
 from core.kernel import Game
 from core.lan import Address, Guest, Host, Person, SecretAuthenticator
-from core.lan.messages import Open, Ready, Sit
-from core.table import Journal, NotSaved
+from core.lan.messages import Open, SetReady, TakeSeat
+from core.table import Journal, SaveStatus
 from saves import SaveFailed
 from saves.append_file import AppendFile
 from tests.lan.hosts import OPEN, TIMEOUT, bot, load_game_or_toy, running_host, wait_until
@@ -41,9 +41,9 @@ async def on_a_server(folder: Path) -> AsyncIterator[list[Guest]]:
             await ada.request(Open, "mosaic", "Ours", ("open", "open"), {}, 0, None)
             await ada.wait_until(lambda: ada.table is not None)
             await ben.enter(ada.table_info.table)
-            await ben.request(Sit, 1)
+            await ben.request(TakeSeat, 1)
             for guest in guests:
-                await guest.request(Ready, True)
+                await guest.request(SetReady, True)
             yield guests
             for guest in guests:
                 await guest.close()
@@ -82,7 +82,7 @@ async def test_everyone_is_told_when_the_disk_is_full_and_works_again(
 
         def heard() -> list[list[str]]:
             return [
-                [s.sentence(told) for told in s.log if isinstance(told.event, NotSaved)]
+                [s.sentence(told) for told in s.log if isinstance(told.event, SaveStatus)]
                 for s in sessions
             ]
 

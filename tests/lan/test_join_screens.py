@@ -10,7 +10,7 @@ from core.games import load_game
 from core.kernel import SPECTATOR
 from core.lan import Address, Guest, Place, RemoteSession
 from core.lan.discovery import FoundTable
-from core.lan.messages import GiveSeat, Ready, Sit
+from core.lan.messages import ReassignSeat, SetReady, TakeSeat
 from tests.lan.hosts import CODE, OPEN, running_host, wait_until_current
 from tests.lan.pilot_helpers import (
     join_by_keys,
@@ -133,7 +133,7 @@ async def test_taken_name_is_reported_on_the_form() -> None:
         await wait_until_shown(
             pilot, lambda: "There is another Ada: take another name." in screen_text(pilot)
         )
-        assert screen.cursor == "name" and other.table_info.watching == ()
+        assert screen.cursor == "name" and other.table_info.spectators == ()
         await press(pilot, "ctrl+u", "B", "o", "enter")
         lobby = await wait_for_screen(pilot, WaitingRoomScreen)
         await wait_until_shown(pilot, lambda: lobby.waiting_room is not None)
@@ -153,9 +153,9 @@ async def hosted_before(home: Path) -> Path:
         address, code = ada.guest.address, ada.invitation[1].split()[-1]
         ben = await Guest.connect(address, load_game, "Ben", code)
         await ben.enter(ben.tables[0].id)
-        await ben.request(Sit, 1)
+        await ben.request(TakeSeat, 1)
         for guest in (ben, ada.guest):
-            await guest.request(Ready, True)
+            await guest.request(SetReady, True)
         await ben.session(advise_in_process)
         await ben.close()
     return plan.path
@@ -196,10 +196,10 @@ async def test_host_confirms_and_gives_a_seat_back() -> None:
     async with running() as pilot:
         lobby, address, code = await open_hosted_table(pilot)
         ben = await watching_guest(address, code, "Ben")
-        await ben.request(Sit, 1)
-        await ben.request(Ready, True)
+        await ben.request(TakeSeat, 1)
+        await ben.request(SetReady, True)
         await wait_until_shown(
-            pilot, lambda: lobby.waiting_room is not None and lobby.waiting_room.chairs[1].is_ready
+            pilot, lambda: lobby.waiting_room is not None and lobby.waiting_room.seats[1].is_ready
         )
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
@@ -224,7 +224,7 @@ async def test_spectator_given_a_seat_plays_on_from_it() -> None:
         assert table.session.seat == SPECTATOR and "u undo" not in screen_text(pilot)
         assert "t talk" in screen_text(pilot) and "Bot for Ben" not in palette_entries(table)
         assert not [deed for deed in ("undo", "hint", "stop") if table.is_command_available(deed)]
-        await ada.request(GiveSeat, 1, "Ada")
+        await ada.request(ReassignSeat, 1, "Ada")
         other = await wait_for_screen(pilot, TableScreen, other_than=table)
         assert other.session.seat == 1
         await press(pilot, "q")

@@ -12,7 +12,7 @@ from core.bots import advise_in_process
 from core.games import load_game
 from core.kernel import SPECTATOR
 from core.lan import Address, Guest, Host, Person, Refusal, Room, SecretAuthenticator
-from core.lan.messages import CloseTable, Open, Ready, SendAway, Sit
+from core.lan.messages import CloseTable, Open, RemovePlayer, SetReady, TakeSeat
 from core.table import Session
 from tests.lan.hosts import QUICK, TIMEOUT, wait_until
 from tests.lan.pilot_helpers import QuickBots, wait_until_shown
@@ -66,7 +66,7 @@ class Hall:
 
     @property
     def room(self) -> Room:
-        (room,) = self.host.rooms.values()
+        (room,) = self.host.tables.rooms.values()
         return room
 
 
@@ -128,8 +128,8 @@ async def test_typed_seed_deals_that_game(home: Path) -> None:
         assert "4711" not in screen_text(pilot)
         ben = await it.guest(BEN)
         await ben.enter(it.room.id)
-        await ben.request(Sit, 1)
-        await ben.request(Ready, True)
+        await ben.request(TakeSeat, 1)
+        await ben.request(SetReady, True)
         await press(pilot, "enter")
         await wait_for_screen(pilot, TableScreen)
         table = it.room.table
@@ -162,7 +162,7 @@ async def test_network_game_is_recorded_by_its_table_id(
         ada = await it.guest(ADA)
         await open_table(ada)
         await join_by_keys(pilot)
-        await ada.request(Ready, True)
+        await ada.request(SetReady, True)
         await press(pilot, "enter")
         await wait_for_screen(pilot, TableScreen)
         await press(pilot, "q")
@@ -176,12 +176,12 @@ async def test_removed_player_returns_to_the_lobby_with_a_reason(home: Path) -> 
         ada = await it.guest(ADA)
         await open_table(ada)
         await join_by_keys(pilot)
-        await ada.request(Ready, True)
+        await ada.request(SetReady, True)
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
         await press(pilot, "question_mark")  # screens above the table are closed too
         await ada.session(advise_in_process)
-        await ada.request(SendAway, 1, 0)
+        await ada.request(RemovePlayer, 1, 0)
         await wait_for_screen(pilot, LobbyScreen)
         assert "Your seat was given away by the host." in notifications(pilot)
         await wait_until_shown(
@@ -197,17 +197,17 @@ async def test_running_game_can_be_watched_and_left(home: Path) -> None:
         ada, ben = await it.guest(ADA), await it.guest(BEN)
         await open_table(ada)
         await ben.enter(it.room.id)
-        await ben.request(Sit, 1)
+        await ben.request(TakeSeat, 1)
         for guest in (ada, ben):
-            await guest.request(Ready, True)
+            await guest.request(SetReady, True)
         await wait_until_shown(pilot, lambda: "Enter watch" in screen_text(pilot))
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
         assert table.session.seat == SPECTATOR and table.session.decision is None
-        await ada.wait_until(lambda: ada.table_info.watching == ("Zoe",))
+        await ada.wait_until(lambda: ada.table_info.spectators == ("Zoe",))
         await press(pilot, "q")
         await wait_for_screen(pilot, LobbyScreen)
-        await ada.wait_until(lambda: not ada.table_info.watching)
+        await ada.wait_until(lambda: not ada.table_info.spectators)
         for guest in (ada, ben):
             await guest.close()
 
@@ -217,7 +217,7 @@ async def test_players_of_a_closed_table_return_to_the_lobby(home: Path) -> None
         ada = await it.guest(ADA)
         await open_table(ada)
         await join_by_keys(pilot)
-        await it.host.remove(it.room)
+        await it.host.tables.remove(it.room)
         await wait_for_screen(pilot, LobbyScreen)
         assert "The table was closed." in notifications(pilot)
         await wait_until_shown(pilot, lambda: "There is no table to join" in screen_text(pilot))
@@ -234,7 +234,7 @@ async def test_owner_can_close_a_table_before_the_game_begins(home: Path) -> Non
         assert "w watch" not in screen_text(pilot)  # nobody watches their own table
         await press(pilot, "x", "y")
         await wait_until_shown(pilot, lambda: "There is no table to join" in screen_text(pilot))
-        assert not it.host.rooms and not kept.exists()
+        assert not it.host.tables.rooms and not kept.exists()
         await ada.close()
 
 
@@ -245,7 +245,7 @@ async def test_only_the_owner_can_close_a_table_and_only_before_the_game(home: P
         await join_by_keys(pilot)
         with pytest.raises(Refusal, match="Only who has opened"):
             await ben.request(CloseTable, it.room.id)
-        await ada.request(Ready, True)
+        await ada.request(SetReady, True)
         await press(pilot, "enter")
         await wait_for_screen(pilot, TableScreen)
         for closing, table in ((ada, it.room.id), (ada, "nowhere")):
@@ -312,7 +312,7 @@ async def test_reconnecting_to_a_removed_table_says_so(home: Path) -> None:
         await open_table(ada)
         assert ada._stream is not None
         room = it.room
-        del it.host.rooms[room.id]
+        del it.host.tables.rooms[room.id]
         ada._stream.transport.abort()
         await wait_until(lambda: ada.ejection_reason == "There is no such table.")
         await ada.close()

@@ -8,19 +8,19 @@ from core.bots import Advice, advise_in_process
 from core.kernel import SPECTATOR, Game, IllegalAction
 from core.lan import CannotJoin, Guest, OpenTable, Place, Refusal
 from core.lan.messages import (
-    Arrange,
-    Choose,
     Leave,
-    Mute,
+    MuteSpectator,
     Play,
-    Ready,
-    Say,
-    SendAway,
-    SendWatcherAway,
-    Sit,
+    RemovePlayer,
+    RemoveSpectator,
+    SendChat,
+    SetOption,
+    SetReady,
+    SetSeat,
+    TakeSeat,
 )
 from core.lan.participant import Participant
-from core.table import Answered, CannotUndo, Noted, Seat, TakenBack
+from core.table import CannotUndo, PlayerNote, Seat, UndoAnswered, Undone
 from tests.lan.hosts import (
     OPEN,
     QUICK,
@@ -42,12 +42,12 @@ async def owner_of(it: HostedTable) -> Guest:
 async def test_game_begins_when_everyone_is_ready() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.guest("Ada"), await it.guest("Ben")
-        await ada.request(Sit, 0)
-        await ben.request(Sit, 1)
-        await ada.request(Ready, True)
+        await ada.request(TakeSeat, 0)
+        await ben.request(TakeSeat, 1)
+        await ada.request(SetReady, True)
         assert not ben.table_info.has_begun
-        await ben.wait_until(lambda: ben.table_info.chairs[0].is_ready)
-        await ben.request(Ready, True)
+        await ben.wait_until(lambda: ben.table_info.seats[0].is_ready)
+        await ben.request(SetReady, True)
         session = await ben.session(advise_in_process)
         assert session.names == ("Ada", "Ben")
         for guest in (ada, ben):
@@ -57,13 +57,13 @@ async def test_game_begins_when_everyone_is_ready() -> None:
 async def test_seat_is_exclusive_and_can_be_left_before_the_game() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.guest("Ada"), await it.guest("Ben")
-        await ada.request(Sit, 0)
+        await ada.request(TakeSeat, 0)
         with pytest.raises(Refusal, match="Seat 1 is taken"):
-            await ben.request(Sit, 0)
-        await ada.request(Sit, SPECTATOR)
-        await ben.request(Sit, 0)
-        await ada.wait_until(lambda: ada.table_info.chairs[0].name == "Ben")
-        assert ada.table_info.watching == ("Ada",)
+            await ben.request(TakeSeat, 0)
+        await ada.request(TakeSeat, SPECTATOR)
+        await ben.request(TakeSeat, 0)
+        await ada.wait_until(lambda: ada.table_info.seats[0].name == "Ben")
+        assert ada.table_info.spectators == ("Ada",)
         for guest in (ada, ben):
             await guest.close()
 
@@ -71,9 +71,9 @@ async def test_seat_is_exclusive_and_can_be_left_before_the_game() -> None:
 async def test_second_player_of_the_same_name_cannot_sit_down() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         one, other = await it.guest("Ada"), await it.guest("ada")
-        await one.request(Sit, 0)
+        await one.request(TakeSeat, 0)
         with pytest.raises(Refusal, match="another ada"):
-            await other.request(Sit, 1)
+            await other.request(TakeSeat, 1)
         for guest in (one, other):
             await guest.close()
 
@@ -82,20 +82,20 @@ async def test_only_the_owner_can_arrange_the_table() -> None:
     async with running_host(PEBBLES, OPEN, OPEN, OPEN) as it:
         ada, ben = await owner_of(it), await it.guest("Ben", seat=1)
         assert ada.table_info.is_owner and not ben.table_info.is_owner
-        for wish in ((Arrange, 2, 1), (Choose, "bonus", "1")):
+        for wish in ((SetSeat, 2, 1), (SetOption, "bonus", "1")):
             with pytest.raises(Refusal, match="Only who opened"):
                 await ben.request(*wish)  # type: ignore[arg-type]
-        await ada.request(Arrange, 2, 1)
-        await ada.request(Choose, "bonus", "1")
+        await ada.request(SetSeat, 2, 1)
+        await ada.request(SetOption, "bonus", "1")
         with pytest.raises(Refusal, match="bonus can be"):
-            await ada.request(Choose, "bonus", "9")
+            await ada.request(SetOption, "bonus", "9")
         with pytest.raises(Refusal, match="Ben sits there"):
-            await ada.request(Arrange, 1, 1)
+            await ada.request(SetSeat, 1, 1)
         await ben.wait_until(lambda: ben.table_info.options == {"bonus": "1"})
-        assert not ben.table_info.chairs[1].is_ready  # no longer the game that Ben agreed to
-        await ada.request(Sit, 0)
-        await ada.request(Ready, True)
-        await ben.request(Ready, True)
+        assert not ben.table_info.seats[1].is_ready  # no longer the game that Ben agreed to
+        await ada.request(TakeSeat, 0)
+        await ada.request(SetReady, True)
+        await ben.request(SetReady, True)
         session = await ben.session(advise_in_process)
         assert session.view.bonus == 1
         assert session.names == ("Ada", "Ben", "Bot 3")
@@ -106,10 +106,10 @@ async def test_only_the_owner_can_arrange_the_table() -> None:
 async def test_giving_the_last_open_seat_to_a_bot_begins_the_game() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada = await owner_of(it)
-        await ada.request(Sit, 0)
-        await ada.request(Ready, True)
+        await ada.request(TakeSeat, 0)
+        await ada.request(SetReady, True)
         assert not ada.table_info.has_begun
-        await ada.request(Arrange, 1, 1)
+        await ada.request(SetSeat, 1, 1)
         session = await ada.session(advise_in_process)
         assert session.names == ("Ada", "Bot 2")
         await ada.close()
@@ -118,11 +118,11 @@ async def test_giving_the_last_open_seat_to_a_bot_begins_the_game() -> None:
 async def test_chat_reaches_everyone_before_and_during_the_game() -> None:
     async with running_host(PEBBLES, OPEN, bot()) as it:
         zoe = await it.guest("Zoe")
-        await zoe.request(Say, "  good\nluck ")
+        await zoe.request(SendChat, "  good\nluck ")
         (ada,) = await it.seat_guests("Ada")
         session = await ada.session(advise_in_process)
         await session.send_chat("Thanks!")
-        await zoe.request(Say, "I watch.")
+        await zoe.request(SendChat, "I watch.")
         await ada.wait_until(lambda: "Zoe (watching): I watch." in said(session))
         assert "Ada: Thanks!" in said(session)
         assert "Zoe (watching): good luck" in said(session)  # also for later arrivals
@@ -133,7 +133,7 @@ async def test_chat_reaches_everyone_before_and_during_the_game() -> None:
 async def test_waiting_room_shows_earlier_chat() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         zoe = await it.guest("Zoe")
-        await zoe.request(Say, "  good\nluck ")
+        await zoe.request(SendChat, "  good\nluck ")
         ada = await it.guest("Ada")
         assert ada.table_info.chat == ("Zoe (watching): good luck",)
         for guest in (ada, zoe):
@@ -177,7 +177,7 @@ async def test_own_undo_needs_no_consent() -> None:
         await session.undo_to(gained.entry)
         await wait_until_current(ada, it.table)
         assert session.decision is not None and Shaft(2) in session.decision.actions
-        assert isinstance(session.log[-1].event, TakenBack)
+        assert isinstance(session.log[-1].event, Undone)
         assert session.log[-1].event.first == gained.entry
         await session.restart_turn()
         await wait_until_current(ada, it.table)
@@ -212,7 +212,7 @@ async def test_illegal_choice_is_refused_each_time() -> None:
         assert ada.position is not None
         for _ in range(2):  # the second is not mistaken for a repeated request
             with pytest.raises(IllegalAction):
-                await ada.request(Play, ada.position.asked, str(Shaft(5)))
+                await ada.request(Play, ada.position.decision_number, str(Shaft(5)))
         for guest in (ada, ben):
             await guest.close()
 
@@ -278,15 +278,15 @@ async def test_undo_request_ends_when_either_player_leaves(who: int) -> None:
         await other.wait_until(lambda: other.participants.undo_requester == SPECTATOR)
         assert it.running.undo_request is None
         assert any(step.action == Mock(True) for step in it.table.main_line.steps)
-        answers = [told.event for told in it.table.log if isinstance(told.event, Answered)]
-        assert answers == ([Answered(1, False)] if who else [])  # the requester does not vote
+        answers = [told.event for told in it.table.log if isinstance(told.event, UndoAnswered)]
+        assert answers == ([UndoAnswered(1, False)] if who else [])  # the requester does not vote
         await other.close()
 
 
 async def test_undo_request_ends_when_a_player_is_removed() -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         guests = await asked_back(it)
-        it.room.remove_player(Participant(it.owner, notify=lambda: None), 1, 1)
+        it.room.remove_player(Participant(it.owner, lambda: None, lambda reason: None), 1, 1)
         assert it.running.undo_request is None
         for guest in guests:
             await guest.close()
@@ -330,11 +330,11 @@ async def test_chat_is_rate_limited_per_person() -> None:
     async with running_host(PEBBLES, OPEN, OPEN, limits=limits) as it:
         ada, ben = await it.guest("Ada", seat=0), await it.guest("Ben")
         for number in range(3):
-            await ada.request(Say, f"line {number}")
+            await ada.request(SendChat, f"line {number}")
         again = await it.guest("Ada", ada.hello.token)  # a second connection shares the limit
         with pytest.raises(Refusal, match="wait a moment"):
-            await again.request(Say, "one more")
-        await ben.request(Say, "I am heard.")
+            await again.request(SendChat, "one more")
+        await ben.request(SendChat, "I am heard.")
         await ben.wait_until(lambda: len(ben.table_info.chat) == 4)
         for guest in (ada, ben, again):
             await guest.close()
@@ -343,21 +343,21 @@ async def test_chat_is_rate_limited_per_person() -> None:
 async def test_only_the_host_can_mute_or_remove_a_spectator() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben, zoe = await owner_of(it), await it.guest("Ben", seat=1), await it.guest("Zoe")
-        for wish in ((Mute, "Zoe", True), (SendWatcherAway, "Zoe")):
+        for wish in ((MuteSpectator, "Zoe", True), (RemoveSpectator, "Zoe")):
             with pytest.raises(Refusal, match="Only who opened"):
                 await ben.request(*wish)  # type: ignore[arg-type]
         with pytest.raises(Refusal, match="Nobody of that name watches"):
-            await ada.request(Mute, "Ben", True)  # players cannot be muted
-        await ada.request(Mute, "Zoe", True)
+            await ada.request(MuteSpectator, "Ben", True)  # players cannot be muted
+        await ada.request(MuteSpectator, "Zoe", True)
         with pytest.raises(Refusal, match="be silent"):
-            await zoe.request(Say, "Boo!")
-        await ada.request(Sit, 0)
-        await ada.request(Ready, True)
+            await zoe.request(SendChat, "Boo!")
+        await ada.request(TakeSeat, 0)
+        await ada.request(SetReady, True)
         session = await ada.session(advise_in_process)
         await ada.wait_until(lambda: session.spectators == (("Zoe", True),))
         assert (await ben.session(advise_in_process)).spectators == ()
         await session.mute_spectator("Zoe", False)
-        await zoe.request(Say, "Thanks.")
+        await zoe.request(SendChat, "Thanks.")
         await session.remove_spectator("Zoe")
         with pytest.raises(CannotJoin, match="does not want you"):
             await zoe.wait_until(lambda: False)
@@ -422,7 +422,7 @@ async def test_choice_before_the_bots_answer_counts() -> None:
             lambda: it.table.change_count > before
         )  # the bot chooses for the other player
         assert next(step.action for step in it.table.main_line.steps if step.seat == late) == own
-        first = next(told for told in it.table.log if isinstance(told.event, Noted))
+        first = next(told for told in it.table.log if isinstance(told.event, PlayerNote))
         assert first.event.seat != late
         for guest in (ada, ben):
             await guest.close()
@@ -450,16 +450,16 @@ async def test_lookalike_name_is_refused_on_entry() -> None:
             with pytest.raises(Refusal, match="take another name"):
                 await it.guest(name)
         assert [who.person.name for who in it.room.participants] == ["Ada"]
-        assert ada.table_info.watching == ()
+        assert ada.table_info.spectators == ()
         await ada.close()
 
 
 async def test_guests_of_the_same_name_cannot_both_sit_down() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         first, second = await it.guest("Ben"), await it.guest("ben")
-        await first.request(Sit, 0)
+        await first.request(TakeSeat, 0)
         with pytest.raises(Refusal, match="take another name"):
-            await second.request(Sit, 1)
+            await second.request(TakeSeat, 1)
         for guest in (first, second):
             await guest.close()
 
@@ -468,17 +468,17 @@ async def test_host_can_remove_a_player_in_the_waiting_room() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await owner_of(it), await it.guest("Ben", seat=1)
         with pytest.raises(Refusal, match="Only who opened"):
-            await ben.request(SendAway, 0, 0)
-        await ada.request(Sit, 0)
+            await ben.request(RemovePlayer, 0, 0)
+        await ada.request(TakeSeat, 0)
         with pytest.raises(Refusal, match="Nobody else"):
-            await ada.request(SendAway, 0, 0)
-        await ada.request(SendAway, 1, 0)
+            await ada.request(RemovePlayer, 0, 0)
+        await ada.request(RemovePlayer, 1, 0)
         await ben.wait_until(lambda: ben.table_info.seat == SPECTATOR)
-        assert not ben.table_info.chairs[1].is_taken
+        assert not ben.table_info.seats[1].is_taken
         assert ben.table_info.chat == ("Ada: Ben has to leave seat 2.",)
-        await ben.request(Sit, 1)
-        await ada.request(Ready, True)
-        await ada.request(SendAway, 1, 1)  # now a bot has it, and so everybody is ready
+        await ben.request(TakeSeat, 1)
+        await ada.request(SetReady, True)
+        await ada.request(RemovePlayer, 1, 1)  # now a bot has it, and so everybody is ready
         session = await ada.session(advise_in_process)
         assert session.names == ("Ada", "Bot 2")
         for guest in (ada, ben):
@@ -488,8 +488,8 @@ async def test_host_can_remove_a_player_in_the_waiting_room() -> None:
 async def test_player_removed_during_the_game_loses_the_seat() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await owner_of(it), await it.guest("Ben", seat=1)
-        await ada.request(Sit, 0)
-        await ada.request(Ready, True)
+        await ada.request(TakeSeat, 0)
+        await ada.request(SetReady, True)
         session = await ada.session(advise_in_process)
         assert session.removable_seats == (1,)
         assert (await ben.session(advise_in_process)).removable_seats == ()
@@ -499,11 +499,11 @@ async def test_player_removed_during_the_game_loses_the_seat() -> None:
         again = await it.guest("Ben", ben.hello.token)
         assert again.table_info.seat == SPECTATOR
         with pytest.raises(Refusal, match="taken"):
-            await again.request(Sit, 1)
+            await again.request(TakeSeat, 1)
         await session.remove_player(1, 0)  # now the seat is open
         zoe = await it.guest("Zoe")
-        await zoe.request(Sit, 1)
-        said = Noted(1, "is", "played by Zoe from now on")
+        await zoe.request(TakeSeat, 1)
+        said = PlayerNote(1, "is", "played by Zoe from now on")
         assert said in [told.event for told in it.table.log[-2:]]
         playing = asyncio.create_task(play_out(session))
         await zoe.wait_until(lambda: zoe.table_info.seat == 1)
@@ -535,6 +535,6 @@ async def test_finished_table_is_abandoned_when_everyone_has_left(
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seat_guests("Ada")
         await play_out(await ada.session(advise_in_process))
-        assert it.host.abandoned_rooms == []
+        assert it.host.tables.abandoned_rooms == []
         await ada.close()
-        await wait_until(lambda: it.host.abandoned_rooms == [it.room])
+        await wait_until(lambda: it.host.tables.abandoned_rooms == [it.room])

@@ -9,7 +9,7 @@ from core.app.hosting import JoinedTable
 from core.bots import advise_in_process
 from core.kernel import SPECTATOR
 from core.lan import CannotJoin, Guest, Refusal
-from core.lan.messages import Say, Sit
+from core.lan.messages import SendChat, TakeSeat
 from core.table import CannotUndo
 from tests.lan.hosts import OPEN, bot, play_out, running_host, wait_until
 from tests.lan.test_connections import cut
@@ -68,7 +68,7 @@ async def test_plain_mode_plays_a_network_game_to_the_end() -> None:
 async def test_plain_mode_describes_the_waiting_room() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada = await it.guest("Ada", seat=0)
-        await ada.wait_until(lambda: ada.table_info.chairs[0].is_ready)
+        await ada.wait_until(lambda: ada.table_info.seats[0].is_ready)
         assert room_lines(ada.table_info) == [
             "A table: Pebbles",
             "bonus: 0",
@@ -146,11 +146,11 @@ async def test_waiting_room_commands_take_effect_at_once() -> None:
         for line in ("say Hello", "say Hello", "?", "kick 3", "bot 3", "set bonus 1", "wait"):
             typist.lines.put_nowait(line)
         await ada.wait_until(lambda: ada.table_info.options["bonus"] == "1")
-        await ada.wait_until(lambda: not ada.table_info.chairs[0].is_ready)
+        await ada.wait_until(lambda: not ada.table_info.seats[0].is_ready)
         await wait_until(lambda: typist.output.count("Ada: Hello") == 2)
         assert "let everybody hear it" in typist.output
         assert "Nobody else sits there." in typist.output
-        assert ada.table_info.chairs[2].level
+        assert ada.table_info.seats[2].level
         typist.lines.put_nowait("sit 2")
         await ada.wait_until(lambda: ada.table_info.seat == 1)
         typist.lines.put_nowait("watch")
@@ -167,10 +167,10 @@ async def test_plain_host_mutes_and_removes_a_spectator_in_the_waiting_room() ->
         typist.lines.put_nowait("mute Zoe")
         await wait_until(lambda: "Watching: Zoe (muted)\n" in typist.output)
         with pytest.raises(Refusal, match="be silent"):
-            await zoe.request(Say, "Boo!")
+            await zoe.request(SendChat, "Boo!")
         typist.lines.put_nowait("unmute Zoe")
         await ada.wait_until(lambda: not ada.table_info.muted)
-        await zoe.request(Say, "Thanks.")
+        await zoe.request(SendChat, "Thanks.")
         typist.lines.put_nowait("kick Zoe")
         with pytest.raises(CannotJoin, match="does not want you"):
             await zoe.wait_until(lambda: False)
@@ -184,17 +184,17 @@ async def test_plain_host_mutes_and_removes_a_spectator_at_the_table() -> None:
         ada = await it.guest("Ada", it.owner_token, seat=0)
         ben, zoe = await it.guest("Ben", seat=1), await it.guest("Zoe")
         await ada.wait_until(
-            lambda: ada.table_info.has_begun and ada.table_info.watching == ("Zoe",)
+            lambda: ada.table_info.has_begun and ada.table_info.spectators == ("Zoe",)
         )
         typist = Typist()
         playing = asyncio.create_task(play(await ada.session(advise_in_process), typist, str))
         typist.lines.put_nowait("mute Zoe")
         await ada.wait_until(lambda: ada.table_info.muted == ("Zoe",))
         with pytest.raises(Refusal, match="be silent"):
-            await zoe.request(Say, "Boo!")
+            await zoe.request(SendChat, "Boo!")
         typist.lines.put_nowait("unmute Zoe")
         await ada.wait_until(lambda: not ada.table_info.muted)
-        await zoe.request(Say, "Thanks.")
+        await zoe.request(SendChat, "Thanks.")
         typist.lines.put_nowait("kick Zoe")
         with pytest.raises(CannotJoin, match="does not want you"):
             await zoe.wait_until(lambda: False)
@@ -208,7 +208,7 @@ async def test_plain_guest_is_ready_at_once_and_told_who_chooses() -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         ada = await it.guest("Ada", seat=0)
         ben = await it.guest("Ben")
-        await ben.request(Sit, 1)
+        await ben.request(TakeSeat, 1)
         await ben.wait_until(lambda: ben.table_info.seat == 1)
         typist, playing = typist_at(ben)
         await wait_until(lambda: "The game has begun; Ada is choosing." in typist.output)

@@ -17,7 +17,7 @@ def room() -> Room:
 
 def somebody(room: Room, name: str) -> Participant:
     """Enter the room under this name."""
-    who = Participant(Person(name.lower(), name), notify=lambda: None)
+    who = Participant(Person(name.lower(), name), lambda: None, lambda reason: None)
     room.enter(who)
     return who
 
@@ -25,7 +25,7 @@ def somebody(room: Room, name: str) -> Participant:
 def test_leaving_the_waiting_room_keeps_the_seat_but_not_ready() -> None:
     lobby = room()
     ben = somebody(lobby, "Ben")
-    lobby.sit(ben, 1)
+    lobby.take_seat(ben, 1)
     lobby.set_ready(ben, True)
     lobby.leave(ben)
     assert (lobby.places[1].owner, lobby.places[1].is_ready) == ("ben", False)

@@ -2,7 +2,7 @@ from core.games import load_game
 from core.kernel import SPECTATOR, Rng
 from core.lan.protocol import log_codec
 from core.lan.seat_log import SeatLog
-from core.table import Said, Seat, TakenBack
+from core.table import ChatMessage, Seat, Undone
 from tests.table.quarry import QUARRY, Dig, Shaft
 from tests.table.tables import open_table
 
@@ -33,7 +33,7 @@ async def test_undo_of_an_unseen_choice_reveals_nothing() -> None:
     known = len(log.update())
     await table.undo(0)
     back = log_codec(QUARRY).load(log.update()[known]).event
-    assert known and back == TakenBack(0, known)
+    assert known and back == Undone(0, known)
 
 
 async def test_delayed_spectator_hears_chat_at_once_and_only_once() -> None:
@@ -43,6 +43,6 @@ async def test_delayed_spectator_hears_chat_at_once_and_only_once() -> None:
     await table.play(0, Shaft(2))
     table.send_chat(0, "Good evening!")
     said = [log_codec(QUARRY).load(line).event for line in log.update(up_to=0)]
-    assert said == [Said(0, "Good evening!")]
+    assert said == [ChatMessage(0, "Good evening!")]
     told = [log_codec(QUARRY).load(line).event for line in log.update()]
-    assert len(told) > 1 and [event for event in told if isinstance(event, Said)] == said
+    assert len(told) > 1 and [event for event in told if isinstance(event, ChatMessage)] == said

@@ -23,18 +23,18 @@ from core.kernel import SPECTATOR
 from core.lan import Address, CannotJoin, Guest, Place, Refusal, SeatList
 from core.lan.auth import CODE_ALPHABET, id_from_token, new_code, normalize_code, seat_proof
 from core.lan.client import TableLookup
-from core.lan.handshake import make_sign
+from core.lan.handshake import make_probe_reply
 from core.lan.limits import MAX_HELLO_BYTES
 from core.lan.messages import (
     PROTOCOL,
-    Arrange,
-    GiveSeat,
     Hello,
-    Knock,
-    Ready,
+    Probe,
+    ProbeReply,
+    ReassignSeat,
     Refused,
-    Sign,
-    TableSign,
+    SetReady,
+    SetSeat,
+    TableProofs,
 )
 from core.lan.protocol import decode_message, encode_message
 from core.lan.stream import FrameStream
@@ -71,10 +71,10 @@ async def test_knock_reveals_the_table_but_no_player_id() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada = await it.guest("Ada", seat=0)
         raw = await RawGuest.connect(it)
-        raw.send(Knock(PROTOCOL, NONCE))
+        raw.send(Probe(PROTOCOL, NONCE))
         sign = await raw.read()
         person = id_from_token(ada.hello.token)
-        assert sign == make_sign([it.room], NONCE)
+        assert sign == make_probe_reply([it.room], NONCE)
         assert sign.tables[0].id == it.room.id
         assert seat_proof(person, NONCE) in sign.tables[0].proofs
         assert person.encode() not in raw.received and bytes.fromhex(person) not in raw.received
@@ -88,14 +88,14 @@ async def test_knock_reveals_the_table_but_no_player_id() -> None:
 @pytest.mark.parametrize(
     "frames",
     [
-        [Knock(PROTOCOL, b"")],
-        [Knock(PROTOCOL, bytes(17))],
-        [Knock(PROTOCOL, NONCE), Knock(PROTOCOL, NONCE)],
-        [Hello(PROTOCOL, "Eve", CODE, ""), Knock(PROTOCOL, NONCE)],
+        [Probe(PROTOCOL, b"")],
+        [Probe(PROTOCOL, bytes(17))],
+        [Probe(PROTOCOL, NONCE), Probe(PROTOCOL, NONCE)],
+        [Hello(PROTOCOL, "Eve", CODE, ""), Probe(PROTOCOL, NONCE)],
     ],
     ids=["no nonce", "too long", "twice", "late"],
 )
-async def test_invalid_handshakes_are_refused(frames: list[Knock | Hello]) -> None:
+async def test_invalid_handshakes_are_refused(frames: list[Probe | Hello]) -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         raw = await RawGuest.connect(it)
         for frame in frames:
@@ -108,8 +108,17 @@ async def test_invalid_handshakes_are_refused(frames: list[Knock | Hello]) -> No
 async def test_knock_with_another_version_is_refused() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         raw = await RawGuest.connect(it)
-        raw.send(Knock(PROTOCOL + 1, NONCE))
+        raw.send(Probe(PROTOCOL + 1, NONCE))
         assert (await raw.read_until(Refused)).code == "version"
+        raw.close()
+
+
+async def test_guest_with_an_older_protocol_is_told_to_update() -> None:
+    async with running_host(PEBBLES, OPEN, OPEN) as it:
+        raw = await RawGuest.connect(it)
+        raw.send_data("Knock", 9, NONCE)  # the first message up to protocol 9
+        refused = await raw.read_until(Refused)
+        assert refused.code == "version" and "Your Annals is older" in refused.sentence
         raw.close()
 
 
@@ -136,7 +145,9 @@ async def liar(table: str) -> AsyncIterator[tuple[Address, list[Hello]]]:
 
     async def meet(line: FrameStream) -> None:
         await line.read(MAX_HELLO_BYTES)
-        line.transport.write(encode_message(Sign(PROTOCOL, (TableSign(table, (bytes(16),)),))))
+        line.transport.write(
+            encode_message(ProbeReply(PROTOCOL, (TableProofs(table, (bytes(16),)),)))
+        )
         content = await line.read(MAX_HELLO_BYTES)
         if content is not None:
             heard.append(decode_message(content, (Hello,)))
@@ -194,14 +205,14 @@ async def test_other_table_at_the_old_address_is_not_joined(
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         await it.crash()
-        room = it.host.rooms.pop("t1")
+        room = it.host.tables.rooms.pop("t1")
         room.id = "another"
-        it.host.add(room)
+        it.host.tables.add(room)
         await it.host.listen("127.0.0.1", it.port)
         await wait_until(lambda: caplog.text.count("came and said nothing") > 3)
         assert ben.failure is None and ben.is_disconnected  # it keeps reconnecting
         room.id = "t1"
-        it.host.rooms = {"t1": room}
+        it.host.tables.rooms = {"t1": room}
         await ben.wait_until(lambda: not ben.is_disconnected)
         for guest in (ada, ben):
             await guest.close()
@@ -231,9 +242,9 @@ async def test_host_can_give_an_absent_players_seat_to_a_spectator() -> None:
             ((9, "Ben"), "no such seat"),
         ):
             with pytest.raises(Refusal, match=words):
-                await ada.request(GiveSeat, *wish)
+                await ada.request(ReassignSeat, *wish)
         with pytest.raises(Refusal, match="Only who opened"):
-            await lost.request(GiveSeat, 1, "Ben")
+            await lost.request(ReassignSeat, 1, "Ben")
         await session.reassign_seat(1, "Ben")
         await lost.wait_until(lambda: watching.is_reseated)
         played = await lost.session(advise_in_process)
@@ -250,7 +261,7 @@ async def test_seat_cannot_be_given_before_the_game() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, zoe = await it.guest("Ada", it.owner_token), await it.guest("Zoe")
         with pytest.raises(Refusal, match="not begun yet"):
-            await ada.request(GiveSeat, 0, "Zoe")
+            await ada.request(ReassignSeat, 0, "Zoe")
         for guest in (ada, zoe):
             await guest.close()
 
@@ -259,9 +270,9 @@ async def test_bot_in_the_waiting_room_keeps_its_name_and_level() -> None:
     async with running_host(PEBBLES, OPEN, bot(2, "Livia")) as it:
         ada = await it.guest("Ada", it.owner_token)
         for level, name in ((3, "Livia"), (0, ""), (1, "Livia")):
-            await ada.request(Arrange, 1, level)
-            await ada.wait_until(lambda: ada.table_info.chairs[1].level == level)  # noqa: B023
-            assert ada.table_info.chairs[1].name == name
+            await ada.request(SetSeat, 1, level)
+            await ada.wait_until(lambda: ada.table_info.seats[1].level == level)  # noqa: B023
+            assert ada.table_info.seats[1].name == name
         await ada.close()
 
 
@@ -304,8 +315,8 @@ async def begin(ada: JoinedTable, home: Path, monkeypatch: pytest.MonkeyPatch) -
     code = ada.invitation[1].split()[-1]
     monkeypatch.setenv("ANNALS_HOME", str(home / "ben"))
     async with join_table(address, "Ben", code) as ben:
-        await ben.guest.request(Ready, True)
-        await ada.guest.request(Ready, True)
+        await ben.guest.request(SetReady, True)
+        await ada.guest.request(SetReady, True)
         await ben.guest.session(ben.advise)
     monkeypatch.setenv("ANNALS_HOME", str(home))
     return address

@@ -8,9 +8,19 @@ import pytest
 
 from core.bots import advise_in_process
 from core.kernel import SPECTATOR
-from core.lan import Address, Guest, Limits, ProtocolError, room, running_game
+from core.lan import Address, Guest, Limits, ProtocolError, room, running_game, table_info
 from core.lan.decision_numbers import DecisionNumbers
-from core.lan.messages import FROM_HOST, PROTOCOL, Ack, Done, Hello, Lobby, Say, Update, Welcome
+from core.lan.messages import (
+    FROM_HOST,
+    PROTOCOL,
+    Ack,
+    Done,
+    Hello,
+    SendChat,
+    TableInfo,
+    Update,
+    Welcome,
+)
 from core.lan.protocol import decode_message, view_codec
 from core.lan.remote_table import RemoteTable
 from core.lan.sender import Sender
@@ -32,19 +42,19 @@ from tests.toy import PEBBLES
 
 
 @pytest.fixture
-def lobbies(monkeypatch: pytest.MonkeyPatch) -> list[Lobby]:
+def lobbies(monkeypatch: pytest.MonkeyPatch) -> list[TableInfo]:
     """Collect all that are made."""
-    made: list[Lobby] = []
+    made: list[TableInfo] = []
 
-    def making(*fields: Any, **more: Any) -> Lobby:
-        made.append(Lobby(*fields, **more))
+    def making(*fields: Any, **more: Any) -> TableInfo:
+        made.append(TableInfo(*fields, **more))
         return made[-1]
 
-    monkeypatch.setattr(room, "Lobby", making)
+    monkeypatch.setattr(table_info, "TableInfo", making)
     return made
 
 
-async def test_move_sends_no_waiting_room_update(lobbies: list[Lobby]) -> None:
+async def test_move_sends_no_waiting_room_update(lobbies: list[TableInfo]) -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session = await ada.session(advise_in_process)
@@ -62,11 +72,11 @@ async def test_waiting_room_changes_are_sent_at_once() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         await wait_until_current(ben, it.table)
-        assert [chair.is_here for chair in ben.table_info.chairs] == [True, True]
+        assert [chair.is_here for chair in ben.table_info.seats] == [True, True]
         await ada.close()
-        await ben.wait_until(lambda: not ben.table_info.chairs[0].is_here)
+        await ben.wait_until(lambda: not ben.table_info.seats[0].is_here)
         cat = await it.guest("Cat")
-        await ben.wait_until(lambda: ben.table_info.watching == ("Cat",))
+        await ben.wait_until(lambda: ben.table_info.spectators == ("Cat",))
         assert (cat.table_info.seat, ben.table_info.seat) == (SPECTATOR, 1)
 
 
@@ -123,7 +133,7 @@ async def test_position_is_sent_after_it_is_saved() -> None:
         choosing = asyncio.create_task(session.play(session.decision.actions[0]))
         await wait_until(lambda: it.table.state is not before)
         it.room.notify()  # wakes up the connections meanwhile
-        await ben.request(Say, "Where are we?")
+        await ben.request(SendChat, "Where are we?")
         assert ben.position is known
         on_disk.set()
         await choosing
@@ -279,13 +289,13 @@ async def test_updates_do_not_wait_for_garbage_collection(
 class NoBooks:
     """A recorder that records nothing."""
 
-    def moved(self, at: room.Room) -> None:
+    def record_table(self, at: room.Room) -> None:
         pass
 
-    def said(self, at: room.Room, name: str, words: str) -> None:
+    def record_chat(self, at: room.Room, name: str, words: str) -> None:
         pass
 
-    def talk_at(self, at: room.Room) -> list[tuple[str, str]]:
+    def chat_history(self, at: room.Room) -> list[tuple[str, str]]:
         return []
 
 

@@ -11,7 +11,7 @@ from core.bots import advise_in_process
 from core.games import GAME_IDS, load_game
 from core.kernel import SPECTATOR
 from core.lan import Address, CannotJoin, Guest, Place, Refusal
-from core.lan.messages import Choose, Ready, Say, Sit
+from core.lan.messages import SendChat, SetOption, SetReady, TakeSeat
 from saves import seat_list_path
 from saves.game_file import read_save
 from tests.lan.hosts import CODE, OPEN, bot, play_out, running_host
@@ -72,12 +72,12 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         address = Address("127.0.0.1", lobby.arrival.guest.address.port)
         ben = await Guest.connect(address, load_game, "Ben", code)
         await ben.enter(ben.tables[0].id)
-        await ben.request(Sit, 1)
-        await ben.request(Say, "Hello there!")
+        await ben.request(TakeSeat, 1)
+        await ben.request(SendChat, "Hello there!")
         await wait_until_shown(pilot, lambda: "Ben: Hello there!" in screen_text(pilot))
-        await ben.request(Ready, True)
+        await ben.request(SetReady, True)
         await wait_until_shown(
-            pilot, lambda: lobby.waiting_room is not None and lobby.waiting_room.chairs[1].is_ready
+            pilot, lambda: lobby.waiting_room is not None and lobby.waiting_room.seats[1].is_ready
         )
         await press(pilot, "enter")  # ready
         table = await wait_for_screen(pilot, TableScreen)
@@ -127,7 +127,7 @@ async def test_host_removes_a_guest_from_a_seat(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         _, address, code = await open_hosted_table(pilot)
         ben = await watching_guest(address, code, "Ben")
-        await ben.request(Sit, 1)
+        await ben.request(TakeSeat, 1)
         await wait_until_shown(pilot, lambda: "Ben" in screen_text(pilot))
         assert "Enter ready" in screen_text(pilot)
         assert "send away" not in screen_text(pilot)  # players cannot remove themselves
@@ -141,7 +141,7 @@ async def test_host_removes_a_guest_from_a_seat(size: tuple[int, int]) -> None:
         await wait_until_shown(
             pilot, lambda: "Enter sit here  Left Right change" in screen_text(pilot)
         )
-        await ben.request(Sit, 1)
+        await ben.request(TakeSeat, 1)
         await wait_until_shown(pilot, lambda: "send away" in screen_text(pilot))
         for no in ("n", "enter", "escape"):
             await press(pilot, "q")
@@ -149,7 +149,7 @@ async def test_host_removes_a_guest_from_a_seat(size: tuple[int, int]) -> None:
             assert "Close the table?" in screen_text(pilot)
             await press(pilot, no)
             await wait_for_screen(pilot, WaitingRoomScreen)
-        await ben.request(Say, "I am still here.")
+        await ben.request(SendChat, "I am still here.")
         await ben.close()
 
 
@@ -163,19 +163,19 @@ async def test_host_mutes_and_removes_a_spectator_in_the_waiting_room() -> None:
         await wait_until_shown(pilot, lambda: "Watching: Ben, Zoe" in screen_text(pilot))
         assert "mute" not in screen_text(pilot)  # players cannot be muted
         await press(
-            pilot, *["down"] * (len(lobby.waiting_room.chairs) + 1 if lobby.waiting_room else 0)
+            pilot, *["down"] * (len(lobby.waiting_room.seats) + 1 if lobby.waiting_room else 0)
         )
         assert "Watching: Ben,▸Zoe" in screen_text(pilot)
         assert "m mute  x send away" in screen_text(pilot)
         await press(pilot, "m")
         await wait_until_shown(pilot, lambda: "Zoe (muted)" in screen_text(pilot))
         with pytest.raises(Refusal, match="be silent"):
-            await zoe.request(Say, "Boo!")
-        await ben.request(Say, "I am heard.")
+            await zoe.request(SendChat, "Boo!")
+        await ben.request(SendChat, "I am heard.")
         await wait_until_shown(pilot, lambda: "m let speak  x send away" in screen_text(pilot))
         await press(pilot, "m")
         await wait_until_shown(pilot, lambda: "(muted)" not in screen_text(pilot))
-        await zoe.request(Say, "And so am I.")
+        await zoe.request(SendChat, "And so am I.")
         await press(pilot, "x")
         await wait_for_screen(pilot, ConfirmScreen)
         assert "Send Zoe away for good?" in screen_text(pilot)
@@ -185,7 +185,7 @@ async def test_host_mutes_and_removes_a_spectator_in_the_waiting_room() -> None:
         await wait_until_shown(
             pilot, lambda: "Watching: Ben" in screen_text(pilot) and "Zoe" not in rows(pilot)
         )
-        assert lobby.waiting_room is not None and lobby.waiting_room.watching == ("Ben",)
+        assert lobby.waiting_room is not None and lobby.waiting_room.spectators == ("Ben",)
         for guest in (ben, zoe):
             await guest.close()
 
@@ -201,10 +201,11 @@ async def test_spectator_under_the_cursor_is_always_shown() -> None:
         names = [f"Onlooker number {letter}" for letter in "ABCDEF"]
         guests = [await watching_guest(address, code, name) for name in names]
         await wait_until_shown(
-            pilot, lambda: lobby.waiting_room is not None and len(lobby.waiting_room.watching) == 6
+            pilot,
+            lambda: lobby.waiting_room is not None and len(lobby.waiting_room.spectators) == 6,
         )
         assert lobby.waiting_room is not None
-        await press(pilot, *["down"] * len(lobby.waiting_room.chairs))
+        await press(pilot, *["down"] * len(lobby.waiting_room.seats))
         for name in names:
             await wait_until_shown(pilot, lambda name=name: f"▸{name}" in screen_text(pilot))  # type: ignore[misc]
             await press(pilot, "down")
@@ -231,10 +232,10 @@ async def test_host_mutes_and_removes_a_spectator_at_the_table() -> None:
             await watching_guest(address, code, "Ben"),
             await watching_guest(address, code, "Zoe"),
         )
-        await ben.request(Sit, 1)
-        await ben.request(Ready, True)
+        await ben.request(TakeSeat, 1)
+        await ben.request(SetReady, True)
         await wait_until_shown(
-            pilot, lambda: lobby.waiting_room is not None and lobby.waiting_room.chairs[1].is_ready
+            pilot, lambda: lobby.waiting_room is not None and lobby.waiting_room.seats[1].is_ready
         )
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
@@ -242,10 +243,10 @@ async def test_host_mutes_and_removes_a_spectator_at_the_table() -> None:
         palette_entries(table)["Mute Zoe"]()
         await wait_until_shown(pilot, lambda: "Let Zoe speak" in palette_entries(table))
         with pytest.raises(Refusal, match="be silent"):
-            await zoe.request(Say, "Boo!")
+            await zoe.request(SendChat, "Boo!")
         palette_entries(table)["Let Zoe speak"]()
         await wait_until_shown(pilot, lambda: "Mute Zoe" in palette_entries(table))
-        await zoe.request(Say, "Thanks.")
+        await zoe.request(SendChat, "Thanks.")
         palette_entries(table)["Send Zoe away"]()
         with pytest.raises(CannotJoin, match="does not want you"):
             await zoe.wait_until(lambda: False)
@@ -307,15 +308,15 @@ async def test_table_without_a_seat_for_a_person_is_not_opened() -> None:
 async def test_absent_player_is_named_in_the_prompt() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         ben = await it.guest("Ben")
-        await ben.request(Sit, 1)
-        await ben.request(Ready, True)
+        await ben.request(TakeSeat, 1)
+        await ben.request(SetReady, True)
         await join_by_keys(pilot, it)
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
         while 0 in table.session.waiting_for:
             assert table.session.decision is not None
             await table.session.play(table.session.decision.actions[0])
-        await ben.request(Say, "I have to go.")
+        await ben.request(SendChat, "I have to go.")
         await wait_until_shown(
             pilot, lambda: "Ben: I have to go." in screen_text(pilot)
         )  # the log has no room here
@@ -334,8 +335,8 @@ async def test_markup_in_names_is_not_interpreted(name: str) -> None:
         AnnalsApp().run_test(size=(80, 24), notifications=True) as pilot,
     ):
         eve = await it.guest(name)
-        await eve.request(Sit, 1)
-        await eve.request(Ready, True)
+        await eve.request(TakeSeat, 1)
+        await eve.request(SetReady, True)
         await join_by_keys(pilot, it)
         await press(pilot, "down", "right")  # refused by the host
         await wait_until_shown(pilot, lambda: "Only who opened" in notifications(pilot))
@@ -367,8 +368,8 @@ def offered(commands: PaletteScreen) -> str:
 async def test_undo_consent_is_asked_on_the_screen(size: tuple[int, int]) -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running(size) as pilot:
         ben = await it.guest("Ben")
-        await ben.request(Sit, 1)
-        await ben.request(Ready, True)
+        await ben.request(TakeSeat, 1)
+        await ben.request(SetReady, True)
         await join_by_keys(pilot, it)
         await press(pilot, "enter")
         screen = await wait_for_screen(pilot, TableScreen)
@@ -421,7 +422,7 @@ async def test_waiting_room_fits_a_small_window(game_id: str) -> None:
         assert lobby.waiting_room is not None and lobby.arrival is not None
         longest = {option.name: max(option.choices, key=len) for option in game.options}
         for name, choice in longest.items():
-            await lobby.arrival.guest.request(Choose, name, choice)
+            await lobby.arrival.guest.request(SetOption, name, choice)
         fitting = game.relevant_options(len(places), longest)
         for option in fitting:
             word = longest[option.name]

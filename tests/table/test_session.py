@@ -8,7 +8,7 @@ import pytest
 from core.bots import STRONGEST, advise, explain_choice
 from core.bots.levels import advise_in_process
 from core.kernel import HIDDEN, SPECTATOR, Event, IllegalAction
-from core.table import LocalSession, LogEntry, OnlyChoice, Said, Session, TakenBack, make_hint
+from core.table import ChatMessage, LocalSession, LogEntry, OnlyChoice, Session, Undone, make_hint
 from tests.table.quarry import QUARRY, Dig, Gained, Mock, Pan, Pay, Rest, Shaft
 from tests.table.tables import ADA, BEN, BOT, open_table, play_actions, scripted_bot, wait_for_turn
 from tests.toy import PEBBLES, Kept, Roll, Take
@@ -131,7 +131,7 @@ async def test_subscriber_waits_until_something_happens() -> None:
     await asyncio.sleep(0)
     assert not waiting.done()
     await session.send_chat("hello")
-    assert events(await waiting) == [Said(0, "hello")]
+    assert events(await waiting) == [ChatMessage(0, "hello")]
 
 
 async def test_updates_end_when_the_table_is_closed() -> None:
@@ -163,7 +163,7 @@ async def test_undo_goes_through_the_session() -> None:
         await going_back()
         assert session.decision is not None
         assert session.decision.topic == "work"
-        assert isinstance(session.log[-1].event, TakenBack)
+        assert isinstance(session.log[-1].event, Undone)
 
 
 async def test_standings_are_exact_once_the_game_is_over() -> None:

@@ -13,7 +13,7 @@ from core.table import (
     OnlyChoice,
     Seat,
     Table,
-    TakenBack,
+    Undone,
     Variation,
     new_journal,
 )
@@ -288,7 +288,7 @@ async def test_bot_answer_to_an_undone_question_is_discarded() -> None:
         return Advice(Pan())
 
     async def keep(journal: Journal, state: Any) -> None:
-        if table.log and isinstance(table.log[-1].event, TakenBack):
+        if table.log and isinstance(table.log[-1].event, Undone):
             may_answer.set()
             await may_keep.wait()
 

@@ -1,10 +1,10 @@
 from core.kernel import SPECTATOR
 from core.table import (
     OPENING,
+    ChatMessage,
     LocalSession,
     LogEntry,
     OnlyChoice,
-    Said,
     Table,
     entries_since_own_turn,
     is_turn_of,
@@ -96,7 +96,7 @@ async def test_chat_stays_in_the_summary_after_undo() -> None:
     told = entries_since_own_turn(
         LocalSession(table, 0).log, 0, table.game.turn_number(table.state)
     )
-    assert [t.event.text for t in told if isinstance(t.event, Said)] == ["Really?"]
+    assert [t.event.text for t in told if isinstance(t.event, ChatMessage)] == ["Really?"]
 
 
 async def test_undo_removes_the_forced_choices_that_followed() -> None:

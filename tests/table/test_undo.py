@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from core.bots import advise_in_process
 from core.kernel import Rng, clone
-from core.table import CannotUndo, LocalSession, Seat, Table, TakenBack, Variation
+from core.table import CannotUndo, LocalSession, Seat, Table, Undone, Variation
 from tests.table.quarry import QUARRY, Dig, Dream, Mock, Pan, Pay, Rest, Shaft, hide_opponent_gold
 from tests.table.tables import (
     ADA,
@@ -175,7 +175,7 @@ async def test_undo_is_logged_and_the_log_keeps_its_entries() -> None:
     told = list(table.log)
     await table.undo(0)
     assert table.log[:-1] == told
-    assert table.log[-1].event == TakenBack(0, first=2)
+    assert table.log[-1].event == Undone(0, first=2)
     sentence = LocalSession(table, 1).sentence(table.log[-1])
     assert sentence == "Ada went back to an earlier choice"
 
@@ -187,7 +187,7 @@ async def test_abandoned_choices_stay_in_the_journal_and_the_log() -> None:
     await play_actions(table, Shaft(4), Rest())
     again = Table(QUARRY, clone(table.main_line.journal), (ADA, BEN), advise_in_process)
     assert "shaft number=2" in [entry.action for entry in again.main_line.journal.entries]
-    assert TakenBack(0, first=2) in [told.event for told in again.log]
+    assert Undone(0, first=2) in [told.event for told in again.log]
 
 
 async def test_secret_choice_can_be_undone_until_another_is_made() -> None:

@@ -13,7 +13,7 @@ from core.table import (
     Journal,
     Setup,
     Table,
-    TakenBack,
+    Undone,
     Variation,
     compare_variations,
     list_variations,
@@ -230,7 +230,7 @@ async def test_switching_makes_the_previous_variation_a_branch() -> None:
     await table.switch_variation(0, left.tip)
     assert chosen_actions(table) == ["pay gold=0", "dig", "shaft number=2", "rest", "pay gold=0"]
     assert table.state.gold == [3, 0]
-    assert any(isinstance(told.event, TakenBack) for told in table.log[-6:])
+    assert any(isinstance(told.event, Undone) for told in table.log[-6:])
     assert [each.entries for each in list_variations(table.main_line, 0)[1:]] == [(5,)]
     await table.switch_variation(0, 5)
     assert chosen_actions(table) == ["pay gold=0", "dig", "shaft number=4"]

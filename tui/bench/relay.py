@@ -20,7 +20,7 @@ from core.bots import advise_in_process, choose_action
 from core.games import load_game
 from core.kernel import Game
 from core.lan import Address, CodeAuthenticator, Guest, Host, Limits, Place, Room, SeatList
-from core.lan.messages import Ready, Sit
+from core.lan.messages import SetReady, TakeSeat
 from core.table import Seat, Table
 
 GUESTS = 4
@@ -107,7 +107,7 @@ async def _open_host(game: Game[Any], players: int, folder: Path, stack: AsyncEx
     host = Host(CodeAuthenticator(CODE), "Bench", "bench", NO_RATE_LIMIT)
     places = [Place() for _ in range(players)]
     seat_list = SeatList(game.id, "Bench", places, game.check_options({}))
-    host.add(Room(TABLE, game, seat_list, _table_opener(folder, game)))
+    host.tables.add(Room(TABLE, game, seat_list, _table_opener(folder, game)))
     stack.push_async_callback(host.close)
     return Address("127.0.0.1", await host.listen("127.0.0.1", 0))
 
@@ -116,8 +116,8 @@ async def _connect_guest(load: LoadGame, address: Address, number: int, has_seat
     guest = await Guest.connect(address, load, f"Guest {number}", CODE)
     await guest.enter(TABLE)
     if has_seat:
-        await guest.request(Sit, number)
-        await guest.request(Ready, True)
+        await guest.request(TakeSeat, number)
+        await guest.request(SetReady, True)
     return guest
 
 

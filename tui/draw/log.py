@@ -11,7 +11,7 @@ from core.kernel.phrases import (
     unmentioned_changes,
 )
 from core.kernel.presentation import noun_for_count
-from core.table import LogEntry, Said, Session
+from core.table import ChatMessage, LogEntry, Session
 from tui.draw.canvas import BAD, GOOD, MUTED, TEXT, Ink, Parts
 from tui.draw.glyphs import flow, parts_width, wrap
 from tui.draw.panel_props import PanelProps
@@ -86,7 +86,7 @@ def _group_entries(log: Sequence[LogEntry]) -> Iterator[list[LogEntry]]:
 
 def _group_key(numbered_entry: tuple[LogEntry, int]) -> tuple[int, int, int, str]:
     told, closings = numbered_entry
-    said = told.event.text if isinstance(told.event, Said) else ""
+    said = told.event.text if isinstance(told.event, ChatMessage) else ""
     return told.entry, told.event.seat, closings, said
 
 

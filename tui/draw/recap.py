@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from core.kernel import SPECTATOR, Phrase
 from core.kernel.phrases import Change, affects_seat, unmentioned_changes
-from core.table import LogEntry, Said, Session
+from core.table import ChatMessage, LogEntry, Session
 from tui.draw.canvas import BAD, MUTED, TEXT, WARN, Ink, Parts
 from tui.draw.glyphs import cut, flow, parts_width, wrap
 from tui.draw.log import Abbreviate, group_by_choice, phrases_text
@@ -72,7 +72,7 @@ def _choice_rows(
 ) -> list[Parts]:
     """Return the rows of a choice; omit chip and name if its seat continues."""
     told, seat, phrases = choice
-    is_chat = isinstance(told.event, Said)
+    is_chat = isinstance(told.event, ChatMessage)
     is_continuation = previous is not None and previous[1] == seat != SPECTATOR and not is_chat
     after = previous[2][-1] if previous is not None and is_continuation else None
     text = phrases_text(phrases, props, after)

@@ -40,9 +40,11 @@ def ordinal(number: int) -> str:
 
 def own_games(cards: Sequence[TableCard]) -> list[TableCard]:
     own = [card for card in cards if card.is_yours or card.can_be_closed]
-    your_turns = sorted((card for card in own if card.is_your_turn), key=lambda card: card.since)
+    your_turns = sorted(
+        (card for card in own if card.is_your_turn), key=lambda card: card.last_choice_at
+    )
     others = [card for card in own if not card.is_your_turn]
-    return [*your_turns, *sorted(others, key=lambda card: (card.is_over, -card.since))]
+    return [*your_turns, *sorted(others, key=lambda card: (card.is_over, -card.last_choice_at))]
 
 
 def open_tables(cards: Sequence[TableCard]) -> list[TableCard]:

@@ -9,11 +9,11 @@ from dataclasses import replace
 from core.bots import Advice
 from core.kernel import SPECTATOR, Decision
 from core.table import (
-    Answered,
+    ChatMessage,
     LogEntry,
-    Said,
     Session,
-    TakenBack,
+    UndoAnswered,
+    Undone,
     entries_since_own_turn,
     is_turn_of,
 )
@@ -91,7 +91,10 @@ class TableModel(CursorModel):
     def refresh(self, new_entries: Iterable[LogEntry] = ()) -> None:
         """Update everything after an event; chat among `new_entries` appears below the choices."""
         for told in new_entries:
-            if isinstance(told.event, Said | Answered) and told.seat != self.session.seat:
+            if (
+                isinstance(told.event, ChatMessage | UndoAnswered)
+                and told.seat != self.session.seat
+            ):
                 self.message = self.session.sentence(told)
         self.position = current_position(self.session)
         self.recent_entries = self._read_recent_entries()
@@ -153,7 +156,7 @@ class TableModel(CursorModel):
             self.session.log[self._checked_length :],
             len(self.session.log),
         )
-        if any(isinstance(told.event, TakenBack) for told in new_entries):
+        if any(isinstance(told.event, Undone) for told in new_entries):
             self._previous_positions.clear()
 
     @property

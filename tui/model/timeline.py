@@ -7,7 +7,7 @@ from itertools import groupby, pairwise
 from core.kernel import Explanation, Phrase
 from core.kernel.phrases import join_phrases, mentions_seat
 from core.kernel.presentation import format_count
-from core.table import Gain, LogEntry, Session, TakenBack, TurnScores
+from core.table import Gain, LogEntry, Session, TurnScores, Undone
 
 SCORE_VERB = "scores"
 MAX_LESSER_ACTIONS = 6  # further actions of a turn that are described
@@ -122,7 +122,7 @@ def _leader(moment: TurnScores) -> int | None:
 def _without_undone(log: Iterable[LogEntry]) -> list[LogEntry]:
     kept: list[LogEntry] = []
     for told in log:
-        if isinstance(told.event, TakenBack):
+        if isinstance(told.event, Undone):
             first = told.event.first
             kept = [other for other in kept if other.entry < first]
         else:

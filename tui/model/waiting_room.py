@@ -1,17 +1,17 @@
 """Wording for a table before the game begins."""
 
 from core.kernel.presentation import join_words
-from core.lan import Lobby
+from core.lan import TableInfo
 
 
-def missing_text(lobby: Lobby) -> str:
-    chairs = list(enumerate(lobby.chairs))
-    open_seats = [str(at + 1) for at, chair in chairs if not chair.level and not chair.is_taken]
-    absent = [chair.name for at, chair in chairs if chair.is_taken and not chair.is_here]
+def missing_text(lobby: TableInfo) -> str:
+    seats = list(enumerate(lobby.seats))
+    open_seats = [str(at + 1) for at, seat in seats if not seat.level and not seat.is_taken]
+    absent = [seat.name for at, seat in seats if seat.is_taken and not seat.is_here]
     not_ready = [
-        "you" if at == lobby.seat else chair.name
-        for at, chair in chairs
-        if chair.is_taken and chair.is_here and not chair.is_ready
+        "you" if at == lobby.seat else seat.name
+        for at, seat in seats
+        if seat.is_taken and seat.is_here and not seat.is_ready
     ]
     conditions = [
         f"seat{'s' if len(open_seats) > 1 else ''} {join_words(open_seats)} {_be(open_seats)} taken"

@@ -227,7 +227,7 @@ def _table_text(card: TableCard, now: float) -> str:
         *([delay] if delay else []),
         f"{join_words(card.players) or 'nobody yet'}",
     ]
-    return f"{', '.join(parts)}; {turn_text(card)}, {format_age(card.since, now)}"
+    return f"{', '.join(parts)}; {turn_text(card)}, {format_age(card.last_choice_at, now)}"
 
 
 def _result_text(result: ResultCard, now: float) -> str:

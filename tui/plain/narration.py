@@ -5,7 +5,7 @@ from itertools import groupby
 
 from core.kernel import SPECTATOR, Change, Phrase
 from core.kernel.phrases import YOU, join_phrases, select_worded, unmentioned_changes
-from core.table import OPENING, LogEntry, Said, Session, TableEvent, TakenBack
+from core.table import OPENING, ChatMessage, LogEntry, Session, TableEvent, Undone
 from tui.plain.layout import wrap
 
 
@@ -60,7 +60,7 @@ def _subject(told: LogEntry) -> int | None:
 def _entry_sentence(session: Session, told: LogEntry) -> str:
     """Return the entry's sentence with a full stop, except for chat."""
     sentence = session.sentence(told)
-    return sentence if not sentence or isinstance(told.event, Said) else f"{sentence}."
+    return sentence if not sentence or isinstance(told.event, ChatMessage) else f"{sentence}."
 
 
 def log_lines(session: Session) -> list[str]:
@@ -79,8 +79,8 @@ def log_lines(session: Session) -> list[str]:
 def _without_undone(log: Sequence[LogEntry]) -> list[LogEntry]:
     kept: list[LogEntry] = []
     for told in log:
-        if isinstance(told.event, TakenBack):
+        if isinstance(told.event, Undone):
             first = told.event.first
-            kept = [old for old in kept if old.entry < first or isinstance(old.event, Said)]
+            kept = [old for old in kept if old.entry < first or isinstance(old.event, ChatMessage)]
         kept.append(told)
     return kept

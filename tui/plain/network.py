@@ -78,7 +78,7 @@ async def _watch_connection(guest: Guest, console: Console) -> bool:
     """
     trouble = ""
     while await guest.wait_for_change(guest.change_count):
-        if guest.position is not None and guest.position.over:
+        if guest.position is not None and guest.position.is_over:
             await wait_forever()
         if guest.participants.connection_problem != trouble:
             trouble = guest.participants.connection_problem

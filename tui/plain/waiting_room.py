@@ -3,17 +3,17 @@
 from core.app.catalog import game_name
 from core.app.constants import DEFAULT_LEVEL
 from core.kernel import SPECTATOR
-from core.lan import Guest, Lobby, Refusal
+from core.lan import Guest, Refusal, TableInfo
 from core.lan.messages import (
-    Arrange,
-    Choose,
-    Mute,
-    Ready,
+    MuteSpectator,
+    RemovePlayer,
+    RemoveSpectator,
     Request,
-    Say,
-    SendAway,
-    SendWatcherAway,
-    Sit,
+    SendChat,
+    SetOption,
+    SetReady,
+    SetSeat,
+    TakeSeat,
 )
 from tui.model.waiting_room import missing_text
 from tui.plain.commands import QUIT_WORDS
@@ -71,7 +71,7 @@ async def _show_changes(guest: Guest, console: Console) -> bool:
 async def _handle_lines_until_quit(guest: Guest, console: Console) -> bool:
     """Set a seated guest as ready, then handle commands; return False when they leave."""
     if guest.table_info.seat != SPECTATOR:
-        await _send_request(guest, console, (Ready, (True,)))
+        await _send_request(guest, console, (SetReady, (True,)))
     while True:
         if not console.is_interactive:
             await _wait_for_room_command(guest.table_info, console)
@@ -83,7 +83,7 @@ async def _handle_lines_until_quit(guest: Guest, console: Console) -> bool:
         await _handle_line(guest, console, line)
 
 
-async def _wait_for_room_command(lobby: Lobby, console: Console) -> None:
+async def _wait_for_room_command(lobby: TableInfo, console: Console) -> None:
     """Leave piped game input unread: wait forever unless the next line is a command here."""
     line = await console.peek()
     word = "" if line is None else line.partition(" ")[0].casefold()
@@ -91,7 +91,7 @@ async def _wait_for_room_command(lobby: Lobby, console: Console) -> None:
         await wait_forever()
 
 
-def can_watch_without_input(lobby: Lobby) -> bool:
+def can_watch_without_input(lobby: TableInfo) -> bool:
     """Return whether the guest only watches another host's table."""
     return lobby.seat == SPECTATOR and not lobby.is_owner
 
@@ -105,38 +105,38 @@ async def _handle_line(guest: Guest, console: Console, line: str) -> None:
         write_lines(console, help_lines(guest.table_info))
 
 
-def _parse_request(lobby: Lobby, word: str, rest: str) -> HostRequest | None:
+def _parse_request(lobby: TableInfo, word: str, rest: str) -> HostRequest | None:
     seat = _find_seat(lobby, rest)
     match word:
         case "say" if rest:
-            return Say, (rest,)
+            return SendChat, (rest,)
         case "ready" | "wait":
-            return Ready, (word == "ready",)
+            return SetReady, (word == "ready",)
         case "watch":
-            return Sit, (SPECTATOR,)
+            return TakeSeat, (SPECTATOR,)
         case "sit" if seat is not None:
-            return Sit, (seat,)
+            return TakeSeat, (seat,)
         case "bot" if seat is not None:
-            return Arrange, (seat, DEFAULT_LEVEL)
+            return SetSeat, (seat, DEFAULT_LEVEL)
         case "open" if seat is not None:
-            return Arrange, (seat, 0)
+            return SetSeat, (seat, 0)
         case "kick" if seat is not None:
-            return SendAway, (seat, 0)
+            return RemovePlayer, (seat, 0)
         case "kick" if rest:
-            return SendWatcherAway, (rest,)
+            return RemoveSpectator, (rest,)
         case "mute" | "unmute" if rest:
-            return Mute, (rest, word == "mute")
+            return MuteSpectator, (rest, word == "mute")
         case "set" if rest:
             name, _, value = rest.partition(" ")
-            return Choose, (name, value.strip())
+            return SetOption, (name, value.strip())
     return None
 
 
-def _find_seat(lobby: Lobby, text: str) -> int | None:
+def _find_seat(lobby: TableInfo, text: str) -> int | None:
     """Return the seat with that number or player; the host checks its range."""
     if text.isascii() and text.isdigit() and int(text[:9]):
         return int(text[:9]) - 1
-    names = [chair.name.casefold() for chair in lobby.chairs]
+    names = [seat.name.casefold() for seat in lobby.seats]
     return names.index(text.casefold()) if text and text.casefold() in names else None
 
 
@@ -156,16 +156,16 @@ def write_lines(console: Console, lines: list[str]) -> None:
         console.write("".join(f"{line}\n" for line in lines))
 
 
-def room_lines(lobby: Lobby) -> list[str]:
+def room_lines(lobby: TableInfo) -> list[str]:
     lines = [f"{lobby.title}: {game_name(lobby.game)}"]
     lines += [f"{name}: {value}" for name, value in lobby.options.items()]
     if lobby.is_seeded:
         lines.append("The seed was chosen by who opened the table.")
-    for number, chair in enumerate(lobby.chairs, start=1):
-        occupant = chair.name or "open"
-        ready = "ready" if chair.is_ready or chair.level else "not ready" if chair.name else ""
+    for number, seat in enumerate(lobby.seats, start=1):
+        occupant = seat.name or "open"
+        ready = "ready" if seat.is_ready or seat.level else "not ready" if seat.name else ""
         lines.append(f"Seat {number}: {occupant} {f'({ready})' if ready else ''}".rstrip())
-    for name in lobby.watching:
+    for name in lobby.spectators:
         lines.append(f"Watching: {name}{' (muted)' if name in lobby.muted else ''}")
     return [*lines, missing_text(lobby)]
 
@@ -178,6 +178,6 @@ def new_chat_lines(previous: tuple[str, ...], current: tuple[str, ...]) -> list[
     return list(current[len(previous) - dropped :])
 
 
-def help_lines(lobby: Lobby) -> list[str]:
+def help_lines(lobby: TableInfo) -> list[str]:
     rows = [*COMMAND_HELP, *HOST_COMMAND_HELP] if lobby.is_owner else COMMAND_HELP
     return [line for typed, text in rows for line in wrap(text, f"  {typed:<16}")]

@@ -107,7 +107,7 @@ class LobbyScreen(ListScreen[None]):
         presence = [f"{club.people} here"] if club else []
         tables = f"{many} table{'s' if many != 1 else ''}"
         name = f"you are {guest.hello.name}; seats are kept"
-        server_name = guest.welcome.house if guest.welcome else "Annals"
+        server_name = guest.welcome.host_name if guest.welcome else "Annals"
         draw_title_bar(canvas, server_name, name, ", ".join([*presence, tables]))
         keys = {
             command: key

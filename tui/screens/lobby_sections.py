@@ -116,7 +116,7 @@ def _own_table_row(card: TableCard, now: float) -> DrawRow:
         if canvas.width >= WIDE_WIDTH:
             seats = f"{seats}; {join_words(card.players)}"
         _draw_in_column(canvas, third, y, seats, turn, MUTED)
-        since = format_age(card.since, now)
+        since = format_age(card.last_choice_at, now)
         words, ink = turn_text(card), YOUR_TURN if card.is_your_turn else MUTED
         if card.is_your_turn:
             canvas.text(turn, y, "▸", ACCENT)
@@ -133,7 +133,7 @@ def _free_seats_text(card: TableCard) -> str:
 def _open_table_row(card: TableCard, now: float) -> DrawRow:
     def draw(canvas: Canvas, y: int) -> None:
         second, third, _, right = _column_edges(canvas)
-        since = format_age(card.since, now)
+        since = format_age(card.last_choice_at, now)
         _draw_in_column(canvas, 3, y, game_name(card.game), second, NAME)
         _draw_in_column(
             canvas, second, y, f"{_free_seats_text(card)}, {clock_text(card)}", third + 9, TEXT
@@ -149,9 +149,9 @@ def _open_table_row(card: TableCard, now: float) -> DrawRow:
 def _watched_table_row(card: TableCard, now: float) -> DrawRow:
     def draw(canvas: Canvas, y: int) -> None:
         second, third, _, right = _column_edges(canvas)
-        since = format_age(card.since, now)
+        since = format_age(card.last_choice_at, now)
         _draw_in_column(canvas, 3, y, game_name(card.game), second, NAME)
-        words = f"{card.progress}, {card.watching} watching" if card.progress else "not begun"
+        words = f"{card.progress}, {card.spectators} watching" if card.progress else "not begun"
         _draw_in_column(canvas, second, y, words, third + 9, TEXT)
         _draw_in_column(
             canvas, third + 9, y, join_words(card.players), right - cell_len(since), MUTED

@@ -12,18 +12,18 @@ from core.app.catalog import game_name
 from core.app.hosting import JoinedTable, explain_missing_seat
 from core.bots import LEVELS
 from core.kernel import SPECTATOR, Option
-from core.lan import CannotJoin, Guest, Lobby, Refusal, RemoteSession
+from core.lan import CannotJoin, Guest, Refusal, RemoteSession, TableInfo
 from core.lan.limits import MAX_CHAT_LENGTH
 from core.lan.messages import (
-    Arrange,
-    Choose,
-    Mute,
-    Ready,
+    MuteSpectator,
+    RemovePlayer,
+    RemoveSpectator,
     Request,
-    Say,
-    SendAway,
-    SendWatcherAway,
-    Sit,
+    SendChat,
+    SetOption,
+    SetReady,
+    SetSeat,
+    TakeSeat,
 )
 from core.table import Participants
 from tui.draw.canvas import NAME, TEXT, WARN, Canvas, Parts
@@ -158,8 +158,8 @@ class WaitingRoomScreen(ListScreen[None]):
         waiting_room = self.waiting_room
         if waiting_room is None or self.arrival is None or not self.arrival.invitation:
             return False
-        others = (chair for at, chair in enumerate(waiting_room.chairs) if at != waiting_room.seat)
-        return any(chair.is_here for chair in others)
+        others = (seat for at, seat in enumerate(waiting_room.seats) if at != waiting_room.seat)
+        return any(seat.is_here for seat in others)
 
     @property
     def _join_instructions(self) -> tuple[str, ...]:
@@ -174,7 +174,7 @@ class WaitingRoomScreen(ListScreen[None]):
         )
 
     @property
-    def waiting_room(self) -> Lobby | None:
+    def waiting_room(self) -> TableInfo | None:
         table = self.arrival.guest.table if self.arrival else None
         return table.info if table else None
 
@@ -187,7 +187,7 @@ class WaitingRoomScreen(ListScreen[None]):
         table = self.arrival.guest.table if self.arrival else None
         if table is None:
             return ()
-        return table.game.relevant_options(len(table.info.chairs), table.info.options)
+        return table.game.relevant_options(len(table.info.seats), table.info.options)
 
     @property
     def _connection_warning(self) -> str:
@@ -238,15 +238,15 @@ class WaitingRoomScreen(ListScreen[None]):
         top += 1 if invitation else 0
         is_wide = width >= WIDE_WIDTH
         left = width // 2 if is_wide else width
-        chairs = len(waiting_room.chairs) + 2  # including heading and spectators
-        room = height - top - chairs - (0 if is_wide else MIN_CHAT_ROWS)
+        seat_rows = len(waiting_room.seats) + 2  # including heading and spectators
+        room = height - top - seat_rows - (0 if is_wide else MIN_CHAT_ROWS)
         many = len(self.options)
         columns = 1 if many < room else 2
         options = -(-many // columns) + 1
         gap = 1 if options + 2 <= room else 0
-        below = top + chairs + gap
+        below = top + seat_rows + gap
         mark = partial(self.register_row, canvas)
-        draw_seats(canvas, (0, top, left, chairs + gap), waiting_room, self.cursor, mark)
+        draw_seats(canvas, (0, top, left, seat_rows + gap), waiting_room, self.cursor, mark)
         options_area = (0, below, left, height - below if is_wide else options + gap)
         end = draw_options(canvas, options_area, waiting_room, self.options, columns, mark) + 1
         if is_wide:
@@ -262,12 +262,12 @@ class WaitingRoomScreen(ListScreen[None]):
         )
 
     def _draw_setup_preview(
-        self, canvas: Canvas, area: tuple[int, int, int, int], waiting_room: Lobby
+        self, canvas: Canvas, area: tuple[int, int, int, int], waiting_room: TableInfo
     ) -> None:
         table = self.arrival.guest.table if self.arrival else None
         if table is None:
             return
-        players = len(waiting_room.chairs)
+        players = len(waiting_room.seats)
         makes = describe_opening(table.game, players, waiting_room.options)
         if sum(1 for row in setup_preview_rows(makes, area[2] - 4) if row) + 2 <= area[3]:
             draw_setup_preview(canvas, area, makes, players)
@@ -286,30 +286,30 @@ class WaitingRoomScreen(ListScreen[None]):
         if table is None:
             return
         waiting_room = table.info
-        if self.cursor_index < len(waiting_room.chairs):
+        if self.cursor_index < len(waiting_room.seats):
             order = [0, *LEVELS]
-            level = waiting_room.chairs[self.cursor_index].level
+            level = waiting_room.seats[self.cursor_index].level
             self.send_request(
-                Arrange, self.cursor_index, order[(order.index(level) + step) % len(order)]
+                SetSeat, self.cursor_index, order[(order.index(level) + step) % len(order)]
             )
             return
         for option in self.options:
             if option_row_id(option.name) == self.cursor:
                 at = option.choices.index(waiting_room.options[option.name]) + step
-                self.send_request(Choose, option.name, option.choices[at % len(option.choices)])
+                self.send_request(SetOption, option.name, option.choices[at % len(option.choices)])
 
     def action_sit(self) -> None:
         """Take the selected seat; on the reader's own, toggle ready."""
         waiting_room = self.waiting_room
-        if waiting_room is None or self.cursor_index >= len(waiting_room.chairs):
+        if waiting_room is None or self.cursor_index >= len(waiting_room.seats):
             return
         if self.cursor_index == waiting_room.seat:
-            self.send_request(Ready, not waiting_room.chairs[waiting_room.seat].is_ready)
+            self.send_request(SetReady, not waiting_room.seats[waiting_room.seat].is_ready)
         else:
-            self.send_request(Sit, self.cursor_index)
+            self.send_request(TakeSeat, self.cursor_index)
 
     def action_stand_up(self) -> None:
-        self.send_request(Sit, SPECTATOR)
+        self.send_request(TakeSeat, SPECTATOR)
 
     def action_send_away(self) -> None:
         """Remove the selected player or spectator after a confirmation, as the owner."""
@@ -317,12 +317,12 @@ class WaitingRoomScreen(ListScreen[None]):
         if waiting_room is None:
             return
         if spectator := self._selected_spectator(waiting_room):
-            self._confirm_request(f"Send {spectator} away for good?", SendWatcherAway, spectator)
+            self._confirm_request(f"Send {spectator} away for good?", RemoveSpectator, spectator)
         elif self._is_removable_player(waiting_room):
-            name = waiting_room.chairs[self.cursor_index].name
+            name = waiting_room.seats[self.cursor_index].name
             self._confirm_request(
                 f"Send {name} away from seat {self.cursor_index + 1}?",
-                SendAway,
+                RemovePlayer,
                 self.cursor_index,
                 0,
             )
@@ -337,20 +337,20 @@ class WaitingRoomScreen(ListScreen[None]):
     def action_mute(self) -> None:
         waiting_room = self.waiting_room
         if waiting_room is not None and (spectator := self._selected_spectator(waiting_room)):
-            self.send_request(Mute, spectator, spectator not in waiting_room.muted)
+            self.send_request(MuteSpectator, spectator, spectator not in waiting_room.muted)
 
-    def _selected_spectator(self, waiting_room: Lobby) -> str:
-        names = waiting_room.watching if waiting_room.is_owner else ()
+    def _selected_spectator(self, waiting_room: TableInfo) -> str:
+        names = waiting_room.spectators if waiting_room.is_owner else ()
         return next((name for name in names if spectator_row_id(name) == self.cursor), "")
 
-    def _is_removable_player(self, waiting_room: Lobby) -> bool:
+    def _is_removable_player(self, waiting_room: TableInfo) -> bool:
         if (
             not waiting_room.is_owner
-            or self.cursor_index >= len(waiting_room.chairs)
+            or self.cursor_index >= len(waiting_room.seats)
             or self.cursor_index == waiting_room.seat
         ):
             return False
-        return waiting_room.chairs[self.cursor_index].is_taken
+        return waiting_room.seats[self.cursor_index].is_taken
 
     def action_chat(self) -> None:
         if self.waiting_room is not None:
@@ -362,7 +362,7 @@ class WaitingRoomScreen(ListScreen[None]):
 
     def finish_typing(self, text: str | None) -> None:
         if text and text.strip():
-            self.send_request(Say, text.strip())
+            self.send_request(SendChat, text.strip())
 
     def press(self, target: str, is_double_click: bool) -> None:
         self.cursor = target
@@ -391,19 +391,19 @@ class WaitingRoomScreen(ListScreen[None]):
             keys += self.command_keys("stand_up")
         return [*keys, *self.command_keys("chat", "leave", chat="chat")]
 
-    def _row_keys(self, waiting_room: Lobby) -> list[tuple[str, str]]:
+    def _row_keys(self, waiting_room: TableInfo) -> list[tuple[str, str]]:
         if spectator := self._selected_spectator(waiting_room):
             speak = {"mute": "let speak"} if spectator in waiting_room.muted else {}
             return self.command_keys("mute", "send_away", **speak)
         change = [("Left Right", "change")] if waiting_room.is_owner else []
-        if self.cursor_index >= len(waiting_room.chairs):
+        if self.cursor_index >= len(waiting_room.seats):
             return change
-        chair = waiting_room.chairs[self.cursor_index]
+        seat = waiting_room.seats[self.cursor_index]
         if self.cursor_index == waiting_room.seat:
-            return self.command_keys("sit", sit="not yet" if chair.is_ready else "ready")
-        if chair.is_taken:
+            return self.command_keys("sit", sit="not yet" if seat.is_ready else "ready")
+        if seat.is_taken:
             return self.command_keys("send_away") if waiting_room.is_owner else []
-        return change if chair.level else [*self.command_keys("sit", sit="sit here"), *change]
+        return change if seat.level else [*self.command_keys("sit", sit="sit here"), *change]
 
     def help_rows(self) -> list[Parts]:
         text = "Take a seat and be ready; the game begins when everybody is."

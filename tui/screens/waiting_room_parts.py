@@ -6,7 +6,7 @@ from rich.cells import cell_len
 
 from core.bots import LEVEL_NAMES
 from core.kernel import Option
-from core.lan import Chair, Lobby
+from core.lan import SeatInfo, TableInfo
 from tui.draw.boxes import draw_box
 from tui.draw.canvas import ACCENT, AMOUNT, FAINT, GOOD, MUTED, NAME, TEXT, Canvas, Ink
 from tui.draw.glyphs import SEAT_LETTERS, cut, wrap
@@ -17,13 +17,15 @@ Area = tuple[int, int, int, int]
 MarkRow = Callable[[str, int, int, int], None]  # registers a selectable row
 
 
-def row_ids(waiting_room: Lobby, options: Sequence[Option]) -> list[str]:
+def row_ids(waiting_room: TableInfo, options: Sequence[Option]) -> list[str]:
     """Return the row ids of seats, spectators (for the owner) and options."""
     spectators = (
-        [spectator_row_id(name) for name in waiting_room.watching] if waiting_room.is_owner else []
+        [spectator_row_id(name) for name in waiting_room.spectators]
+        if waiting_room.is_owner
+        else []
     )
     return [
-        *(seat_row_id(at) for at in range(len(waiting_room.chairs))),
+        *(seat_row_id(at) for at in range(len(waiting_room.seats))),
         *dict.fromkeys(spectators),  # handled together
         *(option_row_id(option.name) for option in options),
     ]
@@ -43,42 +45,42 @@ def option_row_id(name: str) -> str:
 
 
 def draw_seats(
-    canvas: Canvas, area: Area, waiting_room: Lobby, cursor: str, mark_row: MarkRow
+    canvas: Canvas, area: Area, waiting_room: TableInfo, cursor: str, mark_row: MarkRow
 ) -> None:
     """Draw seats with their players and status, and the spectators."""
     x, y, width, _ = area
     missing_note = missing_text(waiting_room)
     is_below = (
-        cell_len(missing_note) > width - 12 and not waiting_room.watching
+        cell_len(missing_note) > width - 12 and not waiting_room.spectators
     )  # in the spectators' row
     draw_box(canvas, area, "Seats", "" if is_below else cut(missing_note, width - 12), True)
     if is_below:
-        canvas.text(x + 3, y + 1 + len(waiting_room.chairs), cut(missing_note, width - 5), MUTED)
+        canvas.text(x + 3, y + 1 + len(waiting_room.seats), cut(missing_note, width - 5), MUTED)
     theme = canvas.brush.theme
-    for at, chair in enumerate(waiting_room.chairs):
+    for at, seat in enumerate(waiting_room.seats):
         row = y + 1 + at
         chip = Ink("ink_on_seat", theme.seat_color(at), bold=True, emphasis="chip")
         canvas.text(x + 3, row, f" {SEAT_LETTERS[at]} ", chip)
         own_note = " (you)" if at == waiting_room.seat else ""
-        ink = NAME if chair.name else FAINT
-        canvas.text(x + 8, row, cut(f"{chair.name or 'open'}{own_note}", width - 28), ink)
-        word, ink = _seat_status(chair)
+        ink = NAME if seat.name else FAINT
+        canvas.text(x + 8, row, cut(f"{seat.name or 'open'}{own_note}", width - 28), ink)
+        word, ink = _seat_status(seat)
         canvas.right_text(x + width - 3, row, word, ink)
         mark_row(seat_row_id(at), x, row, width)
-    if waiting_room.watching:
-        line = (x + 3, y + 1 + len(waiting_room.chairs), width - 5, 1)
+    if waiting_room.spectators:
+        line = (x + 3, y + 1 + len(waiting_room.seats), width - 5, 1)
         _draw_spectators(canvas, line, waiting_room, cursor, mark_row)
 
 
 def _draw_spectators(
-    canvas: Canvas, area: Area, waiting_room: Lobby, cursor: str, mark_row: MarkRow
+    canvas: Canvas, area: Area, waiting_room: TableInfo, cursor: str, mark_row: MarkRow
 ) -> None:
     x, y, width, _ = area
     right = x + width
     x = canvas.text(x, y, "Watching:", MUTED)
     labels = {
         spectator_row_id(name): f"{name} (muted)" if name in waiting_room.muted else name
-        for name in waiting_room.watching
+        for name in waiting_room.spectators
     }
     up_to_cursor = list(labels)[: list(labels).index(cursor) + 1] if cursor in labels else []
     while x + 1 + cell_len(", ".join(labels[row] for row in up_to_cursor)) > right:
@@ -95,7 +97,7 @@ def _draw_spectators(
 def draw_options(
     canvas: Canvas,
     area: Area,
-    waiting_room: Lobby,
+    waiting_room: TableInfo,
     options: Sequence[Option],
     columns: int,
     mark_row: MarkRow,
@@ -124,7 +126,7 @@ def draw_options(
 
 
 def draw_chat(
-    canvas: Canvas, area: Area, waiting_room: Lobby, chat_key: str, is_typing: bool
+    canvas: Canvas, area: Area, waiting_room: TableInfo, chat_key: str, is_typing: bool
 ) -> tuple[int, int, int] | None:
     """Draw the chat; return the position of its input, or None if it does not fit."""
     x, y, width, height = area
@@ -139,11 +141,11 @@ def draw_chat(
     return x + 2, y + height - 1, width - 4
 
 
-def _seat_status(chair: Chair) -> tuple[str, Ink]:
-    if chair.level:
-        return f"bot, {LEVEL_NAMES[chair.level]}", MUTED
-    if not chair.is_taken:
+def _seat_status(seat: SeatInfo) -> tuple[str, Ink]:
+    if seat.level:
+        return f"bot, {LEVEL_NAMES[seat.level]}", MUTED
+    if not seat.is_taken:
         return "waiting for somebody", FAINT
-    if not chair.is_here:
+    if not seat.is_here:
         return "not there", MUTED
-    return ("ready", GOOD) if chair.is_ready else ("not ready yet", MUTED)
+    return ("ready", GOOD) if seat.is_ready else ("not ready yet", MUTED)

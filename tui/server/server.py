@@ -124,7 +124,7 @@ async def running_server(config: ServerConfig) -> AsyncIterator[Sessions]:
         host = Host(auth, "Annals", VERSION, limits, tables.open_room, tables.forget_room, recorder)
         stack.push_async_callback(host.close)
         for room in tables.load_rooms():
-            host.add(room)
+            host.tables.add(room)
         await host.listen_at(socket_path)
         sessions = Sessions(config, auth, socket_path, recorder)
         cleanup = asyncio.create_task(_clean_up_regularly(host, sessions))
@@ -159,7 +159,7 @@ async def _clean_up_regularly(host: Host, sessions: Sessions) -> None:
     while True:
         await asyncio.sleep(CLEANUP_INTERVAL)
         sessions.end_revoked_sessions()
-        await host.forget_abandoned()
+        await host.tables.forget_abandoned()
         if time.monotonic() - collected_at > COLLECT_INTERVAL:
             collected_at = time.monotonic()
             gc.unfreeze()  # closed games left garbage among the frozen objects

@@ -6,7 +6,7 @@ from unittest.mock import patch
 import pytest
 
 from core.kernel import Action, Choice, Decision, DecisionKind, Unavailable
-from core.table import Said
+from core.table import ChatMessage
 from tests.games.through_the_ages.position import GAME as AGES
 from tests.games.through_the_ages.position import position as ages
 from tests.tui.model.tables import (
@@ -525,7 +525,7 @@ async def test_step_back_is_barred_after_other_players_choices() -> None:
     model = model_at()
     await choose_row(model, choice_row(model, "Farm Town"))
     chosen = replace(model.session.log[-1], seat=1)
-    said = replace(chosen, event=Said(1, "Hello!"))
+    said = replace(chosen, event=ChatMessage(1, "Hello!"))
     for told, may in ((chosen, False), (said, True)):  # what was given up is not asked again
         with patch.object(FakeSession, "log", [*model.session.log, told]):
             assert model.try_step_back() == may

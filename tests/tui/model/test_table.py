@@ -10,7 +10,7 @@ from core.games import load_game
 from core.games.history_of_the_world.rules.events import Founded
 from core.games.mosaic.rules.events import CardDrafted, LeaderChosen
 from core.kernel import SPECTATOR, Action, Choice, Decision, Event, Game, IllegalAction, clone
-from core.table import LogEntry, Participants, Said, Seat, Table, new_journal, preview_action
+from core.table import ChatMessage, LogEntry, Participants, Seat, Table, new_journal, preview_action
 from core.table.hint import describe_lead
 from tests.tui.model.tables import (
     BY_KEY,
@@ -785,7 +785,9 @@ async def test_late_hint_is_discarded() -> None:
 
 def test_chat_message_stays_until_marked_read() -> None:
     model = model_at()
-    model.refresh([LogEntry(0, 0, 0, Said(0, "Mine.")), LogEntry(0, 1, 0, Said(1, "Hello!"))])
+    model.refresh(
+        [LogEntry(0, 0, 0, ChatMessage(0, "Mine.")), LogEntry(0, 1, 0, ChatMessage(1, "Hello!"))]
+    )
     assert "Hello!" in model.message
     model.mark_read()
     assert model.message == ""

@@ -1,25 +1,25 @@
 import pytest
 
 from core.kernel import SPECTATOR
-from core.lan import Chair, Lobby
+from core.lan import SeatInfo, TableInfo
 from tui.model.waiting_room import missing_text
 
-OPEN = Chair("", 0, False, False, False)
-BOT = Chair("Livia", 3, False, False, False)
+OPEN = SeatInfo("", 0, False, False, False)
+BOT = SeatInfo("Livia", 3, False, False, False)
 
 
-def person(name: str, is_ready: bool = False, is_here: bool = True) -> Chair:
-    return Chair(name, 0, is_ready, is_here, True)
+def person(name: str, is_ready: bool = False, is_here: bool = True) -> SeatInfo:
+    return SeatInfo(name, 0, is_ready, is_here, True)
 
 
-def lobby(*chairs: Chair, seat: int = 0) -> Lobby:
-    return Lobby(
-        "t", "", "Ours", "mosaic", 1, "", {}, chairs, (), (), seat, True, 0, 0, False, False, ()
+def lobby(*seats: SeatInfo, seat: int = 0) -> TableInfo:
+    return TableInfo(
+        "t", "", "Ours", "mosaic", 1, "", {}, seats, (), (), seat, True, 0, 0, False, False, ()
     )
 
 
 @pytest.mark.parametrize(
-    ("chairs", "seat", "told"),
+    ("seats", "seat", "told"),
     [
         ((person("Ada"), OPEN, OPEN), 0, "seats 2 and 3 are taken and you are ready"),
         ((person("Ada", True), OPEN), 0, "seat 2 is taken"),
@@ -33,8 +33,8 @@ def lobby(*chairs: Chair, seat: int = 0) -> Lobby:
         ),
     ],
 )
-def test_missing_players_are_named(chairs: tuple[Chair, ...], seat: int, told: str) -> None:
-    assert missing_text(lobby(*chairs, seat=seat)) == f"The game begins when {told}."
+def test_missing_players_are_named(seats: tuple[SeatInfo, ...], seat: int, told: str) -> None:
+    assert missing_text(lobby(*seats, seat=seat)) == f"The game begins when {told}."
 
 
 def test_complete_table_begins() -> None:

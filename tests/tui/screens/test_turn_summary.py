@@ -5,7 +5,7 @@ import pytest
 
 from core.games.history_of_the_world import GAME as HISTORY
 from core.kernel import SPECTATOR, Change, Phrase, Player, Standing
-from core.table import LogEntry, Noted, Said, TableEvent
+from core.table import ChatMessage, LogEntry, PlayerNote, TableEvent
 from tests.games.history_of_the_world.position import turn_of
 from tests.table.quarry import QUARRY, Gained
 from tests.table.tables import ADA, BEN, open_table
@@ -98,7 +98,11 @@ class TableTalk:
 def test_chat_and_presence_get_their_own_rows() -> None:
     told = [
         LogEntry(1, 1, 1, event)
-        for event in (Noted(1, "is", "here"), Said(1, "Good evening!"), Noted(1, "was", "away"))
+        for event in (
+            PlayerNote(1, "is", "here"),
+            ChatMessage(1, "Good evening!"),
+            PlayerNote(1, "was", "away"),
+        )
     ]
     logged = log_rows(scene(), TableTalk(), told, 60, str)  # type: ignore[arg-type]
     assert [written(row) for _, rows in logged for row in rows] == [

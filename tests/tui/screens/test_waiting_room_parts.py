@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from core.games import load_game
-from core.lan import Chair, Lobby
+from core.lan import SeatInfo, TableInfo
 from themes import load_themes
 from tui.draw.canvas import Brush, Canvas
 from tui.model.waiting_room import missing_text
@@ -11,7 +11,7 @@ from tui.screens.waiting_room_parts import draw_options, draw_seats
 
 GAME = load_game("mosaic")
 CHOSEN = {option.name: option.default for option in GAME.options}
-LOBBY = Lobby(
+LOBBY = TableInfo(
     "t", "", "Ours", GAME.id, 1, "", CHOSEN, (), (), (), 0, True, 0, 0, False, False, ()
 )  # fmt: skip
 
@@ -30,8 +30,8 @@ def options(height: int, columns: int = 1) -> str:
 def test_start_condition_is_shown_in_full_below_a_short_rule(
     watching: tuple[str, ...],
 ) -> None:
-    chairs = (Chair("Ada", 0, False, True, True), Chair("", 0, False, False, False))
-    lobby = replace(LOBBY, chairs=chairs, watching=watching)
+    seats = (SeatInfo("Ada", 0, False, True, True), SeatInfo("", 0, False, False, False))
+    lobby = replace(LOBBY, seats=seats, spectators=watching)
     canvas = Canvas(60, 5, Brush(load_themes()[0]["night"]))
     draw_seats(canvas, (0, 0, 60, 5), lobby, "", lambda *place: None)
     lines = canvas.lines()

@@ -26,7 +26,7 @@ from core.bots import advise_in_process, choose_action
 from core.club import ClubRecorder, ClubStore, MessageOfTheDay
 from core.games import load_game
 from core.lan import Address, Guest, Host, Limits, Person, SecretAuthenticator
-from core.lan.messages import Open, Ready, SeatPosition, Sit
+from core.lan.messages import Open, SeatPosition, SetReady, TakeSeat
 from core.lan.protocol import prepare_codecs
 
 CONTEXT = multiprocessing.get_context("spawn")
@@ -136,9 +136,9 @@ async def _sit_down(game: str, first: Guest, second: Guest) -> None:
     await first.request(Open, game, "A table", ("open", "open"), {}, 0, None, 0)
     await first.wait_until(lambda: first.table is not None)
     await second.enter(first.table_info.table)
-    await second.request(Sit, 1)
-    await first.request(Ready, True)
-    await second.request(Ready, True)
+    await second.request(TakeSeat, 1)
+    await first.request(SetReady, True)
+    await second.request(SetReady, True)
     for guest in (first, second):
         await guest.session(advise_in_process)
 

@@ -692,9 +692,9 @@ async def test_invalid_table_is_not_opened(wish: Open, tmp_path: Path) -> None:
 async def test_forgotten_table_is_not_loaded_again(tmp_path: Path) -> None:
     tables, ada = ServerTables(tmp_path), Person("key ada", "Ada")
     room = await tables.open_room(ada, Open(1, "mosaic", "Mine", ("open", "open"), {}, 0, None))
-    here = Participant(ada, lambda: None)
+    here = Participant(ada, lambda: None, lambda reason: None)
     room.enter(here)
-    room.sit(here, 0)
+    room.take_seat(here, 0)
     assert len(tables.load_rooms()) == 1
     tables.forget_room(room)
     assert tables.load_rooms() == []
@@ -705,9 +705,9 @@ async def test_tables_are_loaded_again_with_their_seats(tmp_path: Path) -> None:
     wish = Open(1, "mosaic", "Ours", ("open", "open", "bot:1"), {}, 60, 4711)
     room = await ServerTables(tmp_path).open_room(ada, wish)
     for seat, person in enumerate((ada, ben)):
-        here = Participant(person, lambda: None)
+        here = Participant(person, lambda: None, lambda reason: None)
         room.enter(here)
-        room.sit(here, seat)
+        room.take_seat(here, seat)
         room.set_ready(here, True)
     (waiting,) = ServerTables(tmp_path).load_rooms()  # not begun yet, but saved
     assert [place.owner for place in waiting.places] == [ada.id, ben.id, ""]
@@ -725,7 +725,7 @@ async def test_tables_are_loaded_again_with_their_seats(tmp_path: Path) -> None:
         60,
         ada.id,
     )
-    back = Participant(ben, lambda: None)
+    back = Participant(ben, lambda: None, lambda reason: None)
     again.enter(back)
     assert back.seat == 1
     await again.close()

@@ -6,7 +6,7 @@ from core.app.learning import glossary_of
 from core.app.variations import Variations
 from core.kernel import SPECTATOR, Explanation, Rule
 from core.learn.glossary import explain_term, join_texts
-from core.table import Said, Variation
+from core.table import ChatMessage, Variation
 from tui.draw.boxes import heading_row
 from tui.draw.canvas import MUTED, NAME, TEXT, Parts
 from tui.draw.glyphs import flow, to_ascii, wrap
@@ -108,7 +108,7 @@ class TablePages:
 
     def show_chat(self) -> None:
         session = self.model.session
-        chat_entries = [told for told in session.log if isinstance(told.event, Said)]
+        chat_entries = [told for told in session.log if isinstance(told.event, ChatMessage)]
         page = ChatScreen([session.sentence(told) for told in chat_entries])
         self.screen.app.push_screen(page, self._send_chat)
 

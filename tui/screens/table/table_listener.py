@@ -10,7 +10,7 @@ from core.bots import BotFailed
 from core.kernel import IllegalAction
 from core.lan.lookalike_names import is_same_name
 from core.learn import ChallengeResult, ChallengeSession
-from core.table import Answered, CannotUndo, LogEntry
+from core.table import CannotUndo, LogEntry, UndoAnswered
 from tui.model.coach import LessonCoach
 from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
@@ -182,4 +182,4 @@ class TableListener:
 
 
 def _is_undo_answer(entry: LogEntry) -> bool:
-    return isinstance(entry.event, Answered)
+    return isinstance(entry.event, UndoAnswered)
