@@ -181,7 +181,7 @@ async def test_who_went_another_way_is_told_that_a_position_is_laid_out() -> Non
     await go_on(model)
     assert model.coach_message is not None and model.coach_message.preface == NEW_POSITION_NOTICE
     assert model.panes.open_pane != RECAP_PANE, "what lies behind another position is no news"
-    assert model._read_length == len(model.session.log), "nor is it told later"
+    assert model._log_length_when_read == len(model.session.log), "nor is it told later"
 
 
 async def test_a_turn_that_has_gone_by_without_the_lesson_is_spoken_of() -> None:

@@ -876,7 +876,7 @@ def test_each_deed_tells_once_what_it_changed() -> None:
     assert notifications_of(model, lambda: model.focus("map")) == [{Aspect.PANES}]
     assert notifications_of(model, lambda: model.point_at("tech_mining")) == [cursor]
     assert notifications_of(model, lambda: model.zoom_by(1)) == [{Aspect.ZOOM}]
-    assert notifications_of(model, model.begin_jump) == [{Aspect.KEYS}]
+    assert notifications_of(model, model.begin_jump) == [{Aspect.KEY_MODE}]
     assert notifications_of(model, lambda: model.show_message("So.")) == [{Aspect.MESSAGE}]
 
 

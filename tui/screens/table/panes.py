@@ -48,7 +48,7 @@ PANEL_ASPECTS = {
     Aspect.QUESTION,
     Aspect.TARGET,
     Aspect.PANES,
-    Aspect.KEYS,
+    Aspect.KEY_MODE,
     Aspect.ZOOM,
     Aspect.COACH,
 }
@@ -56,7 +56,7 @@ CHOICE_ASPECTS = {
     Aspect.POSITION,
     Aspect.CHOICE,
     Aspect.PANES,
-    Aspect.KEYS,
+    Aspect.KEY_MODE,
     Aspect.MESSAGE,
     Aspect.COACH,
 }

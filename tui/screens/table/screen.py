@@ -133,7 +133,7 @@ class TableScreen(AnnalsScreen[str]):
         has_undrawn_changes = not self._undrawn_aspects <= CURSOR_ASPECTS
         self._undrawn_aspects |= changed
         self.paint_scheduler.start_steps(self._update_steps())
-        if has_undrawn_changes or Aspect.KEYS in changed:
+        if has_undrawn_changes or Aspect.KEY_MODE in changed:
             self.paint_scheduler.finish_steps()
 
     def _update_clock_timer(self) -> None:
