@@ -909,7 +909,7 @@ async def test_an_own_choice_is_told_once() -> None:
 
 
 def test_that_the_line_is_cut_is_said_before_what_anybody_asks_for() -> None:
-    at = replace(model_at().position, request="Ben asks to take it back")
+    at = replace(model_at().position, undo_request="Ben asks to take it back")
     asked = replace(at, people=Participants(undo_requester=1, has_undo_vote=True))
     assert asked.hold_up_text() == "Ben asks to take it back. y agrees, n does not."
     cut = replace(
@@ -919,6 +919,6 @@ def test_that_the_line_is_cut_is_said_before_what_anybody_asks_for() -> None:
         ),
     )
     assert cut.hold_up_text() == "Calling again .."
-    waiting = replace(at, request="", waiting_for=(1,), people=Participants(deadlines=((1, 9e9),)))
+    waiting = replace(at, undo_request="", waiting_for=(1,), people=Participants(deadlines=((1, 9e9),)))
     assert waiting.waiting_text().startswith("Ben is thinking, ")
     assert waiting.waiting_text().endswith(" left")
