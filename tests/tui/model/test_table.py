@@ -919,6 +919,8 @@ def test_that_the_line_is_cut_is_said_before_what_anybody_asks_for() -> None:
         ),
     )
     assert cut.hold_up_text() == "Calling again .."
-    waiting = replace(at, undo_request="", waiting_for=(1,), people=Participants(deadlines=((1, 9e9),)))
+    waiting = replace(
+        at, undo_request="", waiting_for=(1,), people=Participants(deadlines=((1, 9e9),))
+    )
     assert waiting.waiting_text().startswith("Ben is thinking, ")
     assert waiting.waiting_text().endswith(" left")
