@@ -34,7 +34,9 @@ def write_lines(*lines: str) -> None:
 
 def position_lines(game: Any, state: Any) -> list[str]:
     """Return a position and its choices as plain mode prints them, in both styles."""
-    names = tuple(f"P{seat}" for seat in range(game.seat_count(state) + len(game.rivals(state))))
+    names = tuple(
+        f"P{seat}" for seat in range(game.seat_count(state) + len(game.automa_names(state)))
+    )
     view = game.view(state, 0)
     lines = [*game.summary(view, 0, names), *game.board(view, 0, names)]
     with use_long_style(names):

@@ -40,7 +40,8 @@ PATTERNS = {
     "'so many' or 'such as has'": r"\bso (?:many|much|few)\b(?! (?:that|as))"
     r"|\bsuch as (?:has|have|is|are)\b",
     "'beside' or 'behind'": r"\b(?:beside|behind|besides)\b",
-    "house metaphors": r"\b(?:deeds?|rooms?|house|knots?|rubbish|knock(?:s|ing)?|hall)\b",
+    "house metaphors": r"\b(?:deeds?|(?<!waiting )rooms?(?!\.py)|house|knots?|rubbish"
+    r"|knock(?:s|ing)?|hall)\b",
     "'where' for 'if'": r"(?:^|[,;] )where (?:there|it|that|nobody|nothing|somebody|several|all|no"
     r"|one|a|an|the) ",
     "'nobody' as subject": r"\b(?:[Nn]obody|[Nn]othing) (?:has|have|is|was|can|could|knows?|needs?"

@@ -12,9 +12,11 @@ import pytest
 import core.app
 
 PROJECT_ROOT = Path(__file__).parents[1]
-ROOMS = ("core", "saves", "themes", "tui")
+TOP_PACKAGES = ("core", "saves", "themes", "tui")
 PACKAGES = sorted(
-    path.parent for room in ROOMS for path in (PROJECT_ROOT / room).rglob("__init__.py")
+    path.parent
+    for package in TOP_PACKAGES
+    for path in (PROJECT_ROOT / package).rglob("__init__.py")
 )
 
 IMPORT_ALL_AND_NAME_TERMINALS = """
@@ -27,7 +29,7 @@ print(*sorted({"textual", "rich"} & set(sys.modules)))
 """
 
 
-def test_the_core_and_the_saves_import_no_terminal() -> None:
+def test_core_and_saves_import_no_terminal_library() -> None:
     run = subprocess.run(
         [sys.executable, "-c", IMPORT_ALL_AND_NAME_TERMINALS],
         cwd=PROJECT_ROOT,
@@ -39,12 +41,12 @@ def test_the_core_and_the_saves_import_no_terminal() -> None:
 
 
 @pytest.mark.parametrize("package", PACKAGES, ids=lambda path: str(path.relative_to(PROJECT_ROOT)))
-def test_every_package_says_what_it_is_for(package: Path) -> None:
+def test_every_package_has_a_docstring(package: Path) -> None:
     source = (package / "__init__.py").read_text(encoding="utf-8")
     assert ast.get_docstring(ast.parse(source))
 
 
-# All that the first screen may load of the rooms below it.
+# Everything that the first screen may load from core and saves.
 WHAT_THE_FIRST_SCREEN_TAKES = {
     *("core.common.seats", "core.common.setup", "core.common.wording"),
     *("core.games", "core.app.catalog", "core.app.profile"),
@@ -59,10 +61,10 @@ from tui.screens.home import HomeScreen
 
 def is_there(screen):  # what is loaded after that keeps nobody waiting
     screen.app.exit()
-    print(len(screen.sound), *sys.modules, file=sys.__stdout__)
+    print(len(screen.readable_saves), *sys.modules, file=sys.__stdout__)
 
 with (
-    patch.object(HomeScreen, "games_came", is_there),
+    patch.object(HomeScreen, "handle_saves_loaded", is_there),
     patch("tui.cli.terminal.can_show_screens", lambda: True),
     patch("textual.app.App.get_driver_class", lambda app: HeadlessDriver),
 ):
@@ -70,9 +72,9 @@ with (
 """
 
 
-def test_the_first_screen_loads_no_rules_no_table_no_bots_and_no_network(tmp_path: Path) -> None:
+def test_first_screen_loads_no_rules_tables_bots_or_network(tmp_path: Path) -> None:
     (tmp_path / "saves").mkdir()
-    for saved in (PROJECT_ROOT / "tests" / "saves" / "golden").glob("*.annals"):  # of all formats
+    for saved in (PROJECT_ROOT / "tests" / "saves" / "golden").glob("*.annals"):  # in all formats
         shutil.copy(saved, tmp_path / "saves")
     run = subprocess.run(
         [sys.executable, "-c", SHOW_THE_FIRST_SCREEN_AND_NAME_WHAT_IS_LOADED],
@@ -107,16 +109,16 @@ def test_another_front_end_needs_no_terminal(tmp_path: Path) -> None:
     assert run.stderr == ""
 
 
-def test_what_the_house_offers_is_there_and_says_what_it_is() -> None:
+def test_documented_names_of_core_app_exist_with_docstrings() -> None:
     offered = re.findall(r"^    (\w+) +((?:\w+, )*\w+)  ", core.app.__doc__ or "", re.M)
-    assert len(offered) == 25
+    assert len(offered) == 24
     for room, names in offered:
         module = importlib.import_module(f"core.app.{room}")
         for name in names.split(", "):
             assert name.isupper() or getattr(module, name).__doc__, name
 
 
-def test_another_package_called_core_is_told_in_one_sentence(tmp_path: Path) -> None:
+def test_another_package_called_core_is_reported_in_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "core").mkdir()
     (tmp_path / "core" / "__init__.py").touch()
     paths = os.pathsep.join((str(tmp_path), str(PROJECT_ROOT)))

@@ -10,12 +10,12 @@ import pytest
 
 PROJECT_ROOT = Path(__file__).parents[1]
 GAMES = ("age_of_innovation", "history_of_the_world", "imperium", "mosaic", "through_the_ages")
-PROVENANCE = {"origin", "reconstructed_fields"}  # kept for whoever asks where a value comes from
+PROVENANCE = {"origin", "reconstructed_fields"}  # kept to show where a value comes from
 
 
 @cache
-def asked_for(game_id: str) -> frozenset[str]:
-    """The attributes that the game, its screens and the kernel look at."""
+def attributes_read(game_id: str) -> frozenset[str]:
+    """Return the attributes read by the game, its screens and the kernel."""
     rooms = ("core/kernel", f"core/games/{game_id}", f"tui/panels/{game_id}")
     return frozenset(
         node.attr
@@ -27,7 +27,7 @@ def asked_for(game_id: str) -> frozenset[str]:
 
 
 def records_in(kind: Any) -> Iterator[type]:
-    """The record types within a type."""
+    """Yield the record types within a type."""
     if isinstance(kind, type) and is_dataclass(kind):
         yield kind
     for inner in get_args(kind):
@@ -35,7 +35,7 @@ def records_in(kind: Any) -> Iterator[type]:
 
 
 def all_records(game_id: str) -> set[type]:
-    """The shapes of a game's tables, and of what stands inside them."""
+    """Return the record types of a game's tables, including nested ones."""
     content = importlib.import_module(f"core.games.{game_id}.content").CONTENT
     found: set[type] = set()
     waiting = [record for shape in content.shapes.values() for record in records_in(shape)]
@@ -56,7 +56,7 @@ def test_every_field_of_every_record_is_read(game_id: str) -> None:
         f"{record.__name__}.{field.name}"
         for record in all_records(game_id)
         for field in fields(record)
-        if field.name not in asked_for(game_id) | PROVENANCE
+        if field.name not in attributes_read(game_id) | PROVENANCE
     }
     assert not unread
 

@@ -18,11 +18,11 @@ MODULES = [
 
 
 @pytest.mark.parametrize("name", MODULES)
-def test_the_examples_of_a_page_are_true(name: str) -> None:
-    assert doctest.testmod(importlib.import_module(name)).record_failure == 0
+def test_doctests_pass(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
-def test_there_are_examples() -> None:
+def test_there_are_doctests() -> None:
     finder = doctest.DocTestFinder()
     pages = [finder.find(importlib.import_module(name)) for name in MODULES]
     assert sum(any(each.examples for each in page) for page in pages) >= 5

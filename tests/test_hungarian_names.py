@@ -13,8 +13,8 @@ from tests.hungarian_replay import PACK
 from tests.recorded_games import recorded_files
 
 PROJECT_ROOT = Path(__file__).parents[1]
-MOST = 17  # letters that every list has room for
-FAMILIAR = {  # names everybody would look for
+MOST = 17  # letters that fit every list
+FAMILIAR = {  # well-known names
     "mosaic": ("Kereskedőváros", "Hellász", "Filozófus", "Főváros"),
     "through_the_ages": ("Arisztotelész", "Monarchia", "Kolosszus"),
     "age_of_innovation": ("Gyíkemberek", "Gőzenergia", "Áldottak"),
@@ -24,7 +24,7 @@ FAMILIAR = {  # names everybody would look for
 
 
 def records_in(data: Any) -> Iterator[dict[str, str]]:
-    """The records of a file, whether it has one table or several."""
+    """Yield the records of a file with one or several tables."""
     if isinstance(data, dict) and "id" in data:
         yield data
     elif isinstance(data, dict | list):
@@ -33,7 +33,7 @@ def records_in(data: Any) -> Iterator[dict[str, str]]:
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_a_game_with_hungarian_names_is_the_same_game(game_id: str) -> None:
+def test_game_with_hungarian_names_is_the_same_game(game_id: str) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.hungarian_replay", game_id],
         cwd=PROJECT_ROOT,
@@ -56,11 +56,11 @@ def test_a_game_with_hungarian_names_is_the_same_game(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_the_pack_is_shipped_and_carries_names_alone(game_id: str) -> None:
+def test_shipped_pack_contains_only_names(game_id: str) -> None:
     (found,) = [each for each in all_packs(game_id) if each.name == PACK]
     assert found.is_shipped
     assert isinstance(found.pack, Pack)
-    assert found.pack.title == "Hungarian"  # the settings show it so: "names: Hungarian"
+    assert found.pack.title == "Hungarian"  # shown in the settings as "names: Hungarian"
     content = load_game(game_id).content
     assert content is not None
     for record in records_in(dict(found.pack.files)):
@@ -70,7 +70,7 @@ def test_the_pack_is_shipped_and_carries_names_alone(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_short_names_are_no_longer_than_the_games_own(game_id: str) -> None:
-    """Where the game has short names there is no room for more, accents or not."""
+    """There is no room for names longer than the game's short ones."""
     (pack,) = [each for each in naming_packs() if each.game == game_id and each.name == PACK]
     content = load_game(game_id).content
     assert content is not None
@@ -84,15 +84,15 @@ def test_short_names_are_no_longer_than_the_games_own(game_id: str) -> None:
             assert len(record.get("short", "")) <= max(own, default=MOST), record
 
 
-def test_a_card_whose_name_is_changed_is_still_found_by_programs_and_rules() -> None:
-    """R14.5, R4.16: the quest that comes last, and the tributary with a nation's name."""
+def test_renamed_card_is_still_found_by_programs_and_rules() -> None:
+    """R14.5, R4.16: the last quest, and the tributary named after a nation."""
     script = (
-        "from core.app.packs import game_with\n"
-        f"game_with('imperium', ['{PACK}'])\n"
-        "from core.games.imperium.content import BY_NAME, CARDS, NATIONS\n"
-        "from core.games.imperium.text.terms import shown_as\n"
-        "graal = CARDS[BY_NAME['arthurians', 'Graal']]\n"
-        "assert (graal.called, graal.name, shown_as('Graal')) == ('Graal', 'Grál', 'Grál')\n"
+        "from core.app.packs import load_with_packs\n"
+        f"load_with_packs('imperium', ['{PACK}'])\n"
+        "from core.games.imperium.content import CARD_IDS_BY_NAME, CARDS, NATIONS\n"
+        "from core.games.imperium.text.terms import display_name\n"
+        "graal = CARDS[CARD_IDS_BY_NAME['arthurians', 'Graal']]\n"
+        "assert (graal.called, graal.name, display_name('Graal')) == ('Graal', 'Grál', 'Grál')\n"
         "assert (NATIONS['greeks'].called, NATIONS['greeks'].name) == ('Greeks', 'Görögök')\n"
     )
     subprocess.run([sys.executable, "-c", script], cwd=PROJECT_ROOT, check=True)

@@ -11,7 +11,7 @@ ROOMS = ("core", "saves", "themes", "tui")
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
-    """The names of the files in a wheel built from here."""
+    """Return the file names of a wheel built from this checkout."""
     source, built = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("wheel")
     listed = subprocess.run(
         ["git", "ls-files", "-z"], cwd=PROJECT_ROOT, capture_output=True, text=True, check=False
@@ -30,7 +30,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
 
 
 @pytest.mark.parametrize("room", ROOMS)
-def test_everything_in_a_room_is_in_the_wheel(wheel: set[str], room: str) -> None:
+def test_every_source_file_is_in_the_wheel(wheel: set[str], room: str) -> None:
     suffixes = {".py", ".json", ".toml", ".tcss", ".md", ".typed"}
     here = {
         path.relative_to(PROJECT_ROOT).as_posix()
@@ -41,5 +41,5 @@ def test_everything_in_a_room_is_in_the_wheel(wheel: set[str], room: str) -> Non
     assert here <= wheel
 
 
-def test_no_test_is_in_the_wheel(wheel: set[str]) -> None:
+def test_tests_are_not_in_the_wheel(wheel: set[str]) -> None:
     assert not [name for name in wheel if name.startswith("tests/")]

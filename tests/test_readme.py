@@ -11,14 +11,14 @@ README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 
 
 def row_of(game_id: str) -> list[str]:
-    """The cells of a game in the table of origins."""
+    """Return the cells of a game in the source table."""
     section = README.partition("## Where the values come from")[2].partition("\n## ")[0]
     (row,) = [row for row in section.splitlines() if row.startswith(f"| {game_name(game_id)} |")]
     return [cell.strip() for cell in row.strip("|").split("|")]
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_the_table_of_origins_counts_what_the_data_count(game_id: str) -> None:
+def test_source_table_matches_the_content(game_id: str) -> None:
     game = load_game(game_id)
     _, _, _, older, made_up = row_of(game_id)
     assert older == (f"values of {told}" if (told := describe_other_editions(game)) else "-")
@@ -26,6 +26,6 @@ def test_the_table_of_origins_counts_what_the_data_count(game_id: str) -> None:
     assert made_up == "; ".join(filter(None, (whole, f"in part {part}" if part else "")))
 
 
-def test_every_rule_is_claimed_and_not_every_value() -> None:
+def test_readme_claims_every_rule_but_not_every_value() -> None:
     assert "every rule kept" in README
     assert "every value" not in README.lower().replace("not every value", "")

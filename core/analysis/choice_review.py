@@ -9,7 +9,7 @@ from core.analysis.summary import add_reviews
 from core.analysis.timeline import DIGITS, start_analysis
 from core.analysis.win_probability import Outlook, make_outlook, sample_values
 from core.bots import Advice, Judgment, judge
-from core.bots.planner import EMPEROR, SearchBudget
+from core.bots.budget import EMPEROR, SearchBudget
 from core.bots.resolve import is_chance_only, serious_actions
 from core.kernel import Choice, Game
 from core.kernel.style import use_long_style

@@ -151,7 +151,10 @@ def _count_unused(variation: Variation, seat: int) -> tuple[tuple[str, float], .
     game = variation.game
     if not game.is_over(variation.state):
         return ()
-    events = [*variation.start.told, *(event for step in variation.steps for event in step.events)]
+    events = [
+        *variation.start.events,
+        *(event for step in variation.steps for event in step.events),
+    ]
     counts = game.statistics(variation.state, events)
     if seat >= len(counts):
         return ()

@@ -66,9 +66,9 @@ def _add_to_form(form: Form, content: Any, table: str, record: Record, fields: l
     elif "id" in record:
         form.setdefault(name, []).append(values)
     elif part:
-        form.setdefault(name, {})[part] = content.raw(table)
+        form.setdefault(name, {})[part] = content.raw_table(table)
     else:
-        form[name] = values if record is content.raw(table) else content.raw(table)
+        form[name] = values if record is content.raw_table(table) else content.raw_table(table)
 
 
 def _iter_records(content: Content) -> Iterator[tuple[str, Record]]:

@@ -192,7 +192,7 @@ class Engine:
     def _events_since(self, seat: int, since: int) -> Answer:
         """Return the visible events since an index; 0 is the opening, 1 the first choice."""
         variation = self._variation
-        history = [(variation.start, tuple(variation.start.told))]
+        history = [(variation.start, tuple(variation.start.events))]
         history += [(step.state, step.events) for step in variation.steps]
         events = [
             event

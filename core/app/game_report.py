@@ -282,7 +282,7 @@ def _moments(reporter: _Reporter, variation: Variation) -> list[_Moment]:
     """
     turn_of = reporter.game.turn_number
     moments = [_Moment(variation.start, turn_of(variation.start), "")]
-    _add_events(reporter, moments[0], variation.start.told)
+    _add_events(reporter, moments[0], variation.start.events)
     for index, step in enumerate(variation.steps):
         moment = _Moment(step.state, turn_of(variation.state_before(index)), step.decision.topic)
         _add_events(reporter, moment, step.events)

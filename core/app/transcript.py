@@ -87,7 +87,7 @@ def transcript_lines(save: Save) -> Iterator[str]:
     game = load_for_setup(save.journal.setup)
     variation = verify_replay(game, save)
     yield _format_line(
-        _OPENING, _opening_line(game, save, variation), game, tuple(variation.start.told)
+        _OPENING, _opening_line(game, save, variation), game, tuple(variation.start.events)
     )
     for number, step in enumerate(variation.steps, start=1):
         digest = game.codec.digest(step.state)

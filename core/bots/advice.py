@@ -1,4 +1,4 @@
-"""The results of bots: a recommended action, or the judgment of a played one."""
+"""The results of bots: advice (a recommended action), or the judgment of a played action."""
 
 from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass, field
@@ -56,8 +56,9 @@ class Level(Protocol):
 
 def choose_best(actions: Sequence[Action], values: Sequence[float]) -> Advice:
     """Return the action with the highest value, the first among equals, with its runner-up."""
-    best, *others = sorted(range(len(actions)), key=lambda index: -values[index])
-    if not others:
+    ranking = sorted(range(len(actions)), key=lambda index: -values[index])
+    best = ranking[0]
+    if len(ranking) == 1:
         return Advice(actions[best], values[best])
-    second = others[0]
+    second = ranking[1]
     return Advice(actions[best], values[best], actions[second], values[best] - values[second])

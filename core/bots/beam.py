@@ -1,12 +1,27 @@
-"""Paths through a turn, the nodes of the beam search."""
+"""Beam search through the current turn of a seat in one sampled world.
+
+A node of the search is a `Path`: some actions of the turn and the position they lead to, with all
+follow-up decisions resolved, so that the seat has a free choice again or its turn is over. The
+search starts with one path per first action. In each step it keeps the most valuable unfinished
+paths (the beam) and expands each by several next actions: those known to end the turn, then those
+not tried yet, then those that gained most elsewhere. Paths that return to an earlier position are
+dropped, and of paths that reach equal positions only the best is kept.
+
+The search ends when every path is finished or the nodes of the budget are used up. The result is
+the best path for each first action. A first action whose paths all left the beam gets an estimate.
+"""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from core.bots.budget import SearchBudget
 from core.bots.evaluator import Evaluator
-from core.bots.resolve import is_chance_only, resolve_action, serious_actions
+from core.bots.resolve import follow_up_width, is_chance_only, resolve_action, serious_actions
 from core.kernel import Action, clone
+
+MIN_BEAM_WIDTH = 3  # per world
+MIN_DEFICIT = 0.01  # points by which an estimated path stays below the best one
 
 
 @dataclass(slots=True)
@@ -15,13 +30,13 @@ class Path:
 
     first_index: int  # index of its first action
     state: Any
-    position_value: float  # of its position
-    discounted_value: float  # position value with discounted gains
-    value: float  # discounted value, reduced for contested actions
+    position_value: float  # the evaluation of its position
+    discounted_value: float  # the same, but gains of later turns count for less
+    value: float  # the same, but gains that opponents may take first count for less
     turns_passed: int  # turns since the start
     next_actions: Sequence[Action]  # none at the end of the turn
     steps: tuple[tuple[Any, Action], ...] = ()  # later actions, each with its state
-    # values and actions of its earlier positions
+    # position value and next actions of its earlier positions
     visited: tuple[tuple[float, Sequence[Action]], ...] = ()
 
     @property
@@ -30,59 +45,58 @@ class Path:
         return (self.position_value, self.next_actions) in self.visited
 
 
-class TurnSearch:
-    """Generates paths through the current turn in one sampled world.
+class PathBuilder:
+    """Starts and extends paths in one sampled world, and evaluates their positions.
 
     If the game defines a `horizon`, paths continue through later turns with opponents frozen.
     """
 
     def __init__(self, evaluator: Evaluator, world: Any, considers_rivals: bool = False) -> None:
-        self._evaluator = evaluator
         game, seat = evaluator.game, evaluator.seat
+        self._evaluator = evaluator
         self._contested = (
             game.contested_actions(world, seat, evaluator.weights) if considers_rivals else {}
         )
         self._world = clone(world)
-        evaluator.game.freeze_opponents(self._world, evaluator.seat)
-        self._horizon = evaluator.game.horizon or evaluator.game.turn_number
+        game.freeze_opponents(self._world, seat)
+        self._horizon = game.horizon or game.turn_number
         self._horizon_value = self._horizon(world)
         self._start = (evaluator.evaluate(self._world), self._next_actions(self._world))
 
     def start_paths(self, actions: Sequence[Action], width: int) -> list[Path]:
-        paths = []
-        for at, action in enumerate(actions):
-            state = resolve_action(self._evaluator, self._world, action, width)
-            worth = self._evaluator.evaluate(state)
-            passed = int(
-                self._evaluator.game.turn_number(state)
-                != self._evaluator.game.turn_number(self._world)
-            )
-            way = Path(at, state, worth, worth, worth, passed, self._next_actions(state))
-            paths.append(replace(way, visited=(self._start,)))
-        return paths
+        """Return one path per first action; `width` answers are tried per follow-up."""
+        return [self._start_path(index, action, width) for index, action in enumerate(actions)]
+
+    def _start_path(self, index: int, action: Action, width: int) -> Path:
+        state = resolve_action(self._evaluator, self._world, action, width)
+        value = self._evaluator.evaluate(state)
+        return Path(
+            first_index=index,
+            state=state,
+            position_value=value,
+            discounted_value=value,
+            value=value,
+            turns_passed=self._turns_between(self._world, state),
+            next_actions=self._next_actions(state),
+            visited=(self._start,),
+        )
 
     def extend(self, path: Path, action: Action, width: int) -> Path:
-        game = self._evaluator.game
+        """Return a new path with one more action; `width` answers are tried per follow-up."""
         state = resolve_action(self._evaluator, path.state, action, width)
-        worth = self._evaluator.evaluate(state)
-        gain = game.discount**path.turns_passed * (worth - path.position_value)
-        passed = path.turns_passed + (game.turn_number(state) != game.turn_number(path.state))
-        discounted_value, value = (
-            path.discounted_value + gain,
-            path.value + self._uncontested_gain(gain, action, path.turns_passed),
-        )
-        steps = (*path.steps, (path.state, action))
-        visited = (*path.visited, (path.position_value, path.next_actions))
+        position_value = self._evaluator.evaluate(state)
+        discount = self._evaluator.game.discount**path.turns_passed
+        gain = discount * (position_value - path.position_value)
         return Path(
-            path.first_index,
-            state,
-            worth,
-            discounted_value,
-            value,
-            passed,
-            self._next_actions(state),
-            steps,
-            visited,
+            first_index=path.first_index,
+            state=state,
+            position_value=position_value,
+            discounted_value=path.discounted_value + gain,
+            value=path.value + self._uncontested_gain(gain, action, path.turns_passed),
+            turns_passed=path.turns_passed + self._turns_between(path.state, state),
+            next_actions=self._next_actions(state),
+            steps=(*path.steps, (path.state, action)),
+            visited=(*path.visited, (path.position_value, path.next_actions)),
         )
 
     def _uncontested_gain(self, gain: float, action: Action, turns: int) -> float:
@@ -90,6 +104,11 @@ class TurnSearch:
         if gain <= 0 or action not in self._contested:
             return gain
         return float(gain * (1 - self._contested[action]) ** turns)
+
+    def _turns_between(self, before: Any, after: Any) -> int:
+        """Return 1 if a new turn has begun, else 0."""
+        turn_number = self._evaluator.game.turn_number
+        return int(turn_number(after) != turn_number(before))
 
     def _next_actions(self, state: Any) -> Sequence[Action]:
         if self._horizon(state) != self._horizon_value:
@@ -100,12 +119,111 @@ class TurnSearch:
         return serious_actions(decision.actions)
 
 
+class BeamSearch:
+    """One beam search, with what it has learned about each action so far.
+
+    `share` is the number of searches, one per world, that divide the budget among them.
+    """
+
+    def __init__(self, evaluator: Evaluator, world: Any, budget: SearchBudget, share: int) -> None:
+        self._builder = PathBuilder(evaluator, world, budget.considers_rivals)
+        self._start_value = evaluator.evaluate(world)
+        self._budget = budget
+        self._nodes_left = budget.nodes // share
+        self._beam_width = max(budget.beam_width // share, MIN_BEAM_WIDTH)
+        self._gains: dict[Action, float] = {}  # best gain of each action so far
+        self._endings: set[Action] = set()  # actions that ended the turn
+
+    def best_turns(self, actions: Sequence[Action]) -> list[Path]:
+        """Return for each first action the best turn found."""
+        starts = self._start(actions)
+        best: dict[int, Path] = {}  # by first action
+        paths = starts
+        while paths:
+            expanded = self._expand_best(paths)
+            # If nothing could be expanded, unfinished paths count as they are.
+            ended = [path for path in paths if not path.next_actions] if expanded else paths
+            _keep_best(best, ended)
+            paths = expanded
+        return _fill_abandoned(starts, best)
+
+    def _start(self, actions: Sequence[Action]) -> list[Path]:
+        width = max(self._budget.follow_up_width, follow_up_width(actions))
+        paths = self._builder.start_paths(actions, width)
+        for action, path in zip(actions, paths, strict=True):
+            self._record(action, path, self._start_value)
+        return paths
+
+    def _expand_best(self, paths: Sequence[Path]) -> list[Path]:
+        """Return all one-step extensions of the best paths; none if the budget is used up."""
+        if self._nodes_left <= 0:
+            return []
+        expanded: list[Path] = []
+        for path in self._select_beam(paths):
+            expanded += self._expand(path)
+        return [path for path in expanded if not path.is_repeated]
+
+    def _select_beam(self, paths: Sequence[Path]) -> list[Path]:
+        ranked = sorted(distinct_open_paths(paths), key=lambda path: -path.value)
+        return ranked[: self._beam_width]
+
+    def _expand(self, path: Path) -> list[Path]:
+        successors = []
+        for action in self._select_actions(path):
+            successor = self._builder.extend(path, action, self._budget.follow_up_width)
+            self._record(action, successor, path.value)
+            successors.append(successor)
+        return successors
+
+    def _select_actions(self, path: Path) -> list[Action]:
+        """Return the actions that end the turn, then new actions, then the best known ones."""
+        endings = [action for action in path.next_actions if action in self._endings]
+        others = [action for action in path.next_actions if action not in self._endings]
+        new = [action for action in others if action not in self._gains]
+        known = [action for action in others if action in self._gains]
+        known.sort(key=lambda action: -self._gains[action])
+        return endings + (new + known)[: self._budget.branching]
+
+    def _record(self, action: Action, path: Path, value_before: float) -> None:
+        """Count a node, and learn from the path that an action has led to."""
+        self._nodes_left -= 1
+        gain = path.value - value_before
+        self._gains[action] = max(self._gains.get(action, gain), gain)
+        if not path.next_actions:
+            self._endings.add(action)
+
+
 def distinct_open_paths(paths: Iterable[Path]) -> list[Path]:
-    """Return the unfinished paths. Of paths with equal value and actions, keep the best."""
-    different: dict[tuple[float, tuple[Action, ...]], Path] = {}
+    """Return the unfinished paths. Of paths with equal value and actions, keep the best.
+
+    These are usually the same actions in another order.
+    """
+    distinct: dict[tuple[float, tuple[Action, ...]], Path] = {}
     for path in paths:
-        if path.next_actions:
-            key = (path.discounted_value, tuple(path.next_actions))
-            if key not in different or different[key].value < path.value:
-                different[key] = path
-    return list(different.values())
+        if not path.next_actions:
+            continue
+        key = (path.discounted_value, tuple(path.next_actions))
+        if key not in distinct or distinct[key].value < path.value:
+            distinct[key] = path
+    return list(distinct.values())
+
+
+def _keep_best(best: dict[int, Path], paths: Iterable[Path]) -> None:
+    """Add the paths that are better than the best one with the same first action."""
+    for path in paths:
+        if path.first_index not in best or path.value > best[path.first_index].value:
+            best[path.first_index] = path
+
+
+def _fill_abandoned(starts: Sequence[Path], best: dict[int, Path]) -> list[Path]:
+    """Return the best path for each start, estimated if all of its paths left the beam.
+
+    An abandoned path is assumed to gain as much as the best path did, but stays below it.
+    """
+    leader = max(best.values(), key=lambda path: path.value)
+    growth = leader.value - starts[leader.first_index].value
+    limit = leader.value - MIN_DEFICIT
+    return [
+        best.get(start.first_index) or replace(start, value=min(start.value + growth, limit))
+        for start in starts
+    ]

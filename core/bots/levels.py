@@ -1,7 +1,8 @@
 """The levels of bots, weakest first, and functions to ask them.
 
 A bot knows only a view. Its random numbers derive from that view too, so hidden information cannot
-affect it, and the same view always gets the same answer.
+affect it, and the same view always gets the same answer. What a level does in detail is written in
+`one_ply.py` (levels 2 and 3) and `planner.py` (levels 4 and 5).
 """
 
 import hashlib
@@ -10,12 +11,10 @@ from functools import partial
 from typing import Any
 
 from core.bots.advice import Advice, Judgment, Level
+from core.bots.budget import EMPEROR, KING, SearchBudget
 from core.bots.evaluator import Evaluator
 from core.bots.one_ply import choose_from_sample, choose_one_ply
 from core.bots.planner import (
-    EMPEROR,
-    KING,
-    SearchBudget,
     budget_for_decision,
     compare_turns,
     explain_turn,
@@ -75,7 +74,10 @@ def parse_level(text: str) -> int | None:
 def advise(
     game: Game[Any], view: Any, seat: int, level: int, seed: int = 0, weights: Any = None
 ) -> Advice:
-    """Return what a bot of the level recommends, by the game's weights or the given ones."""
+    """Return what a bot of the level recommends, by the game's weights or the given ones.
+
+    Another seed changes the luck of the bot, not what it knows.
+    """
     actions = _serious_choices(game, view, seat)
     rng = _derive_rng(game.codec.digest(view), seat, level, seed)
     return LEVELS[level](make_evaluator(game, view, seat, level, weights), view, actions, rng)
@@ -104,27 +106,32 @@ def judge(
     """
     actions = _serious_choices(game, view, seat)
     evaluator = make_evaluator(game, view, seat)
-    seen = game.codec.digest(view)
-    best = plan_turn(evaluator, view, actions, _derive_rng(seen, seat, STRONGEST, 0), budget).action
+    digest = game.codec.digest(view)
+    rng = _derive_rng(digest, seat, STRONGEST, 0)
+    best = plan_turn(evaluator, view, actions, rng, budget).action
     if chosen == best:
         return Judgment(best)
     both = (best, chosen)
-    rng = _derive_rng(seen, seat, STRONGEST, 0)
+    rng = _derive_rng(digest, seat, STRONGEST, 0)
     worlds = sample_worlds(evaluator, view, both, rng, budget, include_turn_end=True)
-    comparison = compare_turns(
-        evaluator, worlds, both, budget_for_decision(evaluator, view, budget), separately=True
-    )
-    lost = max(comparison.lead(0, 1), 0.0)
+    decision_budget = budget_for_decision(evaluator, view, budget)
+    comparison = compare_turns(evaluator, worlds, both, decision_budget, separately=True)
+    loss = max(comparison.lead(0, 1), 0.0)
     return Judgment(
-        best, lost, comparison.lead_terms(0, 1) if lost else {}, comparison.plans[0][0].steps
+        best,
+        loss,
+        lead_terms=comparison.lead_terms(0, 1) if loss else {},
+        continuation=comparison.plans[0][0].steps,
     )
 
 
 def make_evaluator(
     game: Game[Any], view: Any, seat: int, level: int = STRONGEST, weights: Any = None
 ) -> Evaluator:
-    judging = game.weights_for(view) if weights is None else weights
-    return Evaluator(game, seat, game.handicap(judging, level))
+    """Return the evaluator of a level, by the game's weights or the given ones."""
+    if weights is None:
+        weights = game.weights_for(view)
+    return Evaluator(game, seat, game.handicap(weights, level))
 
 
 def _serious_choices(game: Game[Any], view: Any, seat: int) -> Sequence[Action]:
@@ -142,5 +149,6 @@ async def advise_in_process(
 
 
 def _derive_rng(view_digest: str, seat: int, level: int, seed: int) -> Rng:
-    mixed = hashlib.blake2b(f"{view_digest} {seat} {level} {seed}".encode(), digest_size=8)
-    return Rng(int.from_bytes(mixed.digest(), "big"))
+    text = f"{view_digest} {seat} {level} {seed}"
+    digest = hashlib.blake2b(text.encode(), digest_size=8).digest()
+    return Rng(int.from_bytes(digest, "big"))

@@ -14,11 +14,7 @@ NOTICE_CHANCE, MIN_NOTICED = 6, 2
 
 def choose_one_ply(evaluator: Evaluator, view: Any, actions: Sequence[Action], rng: Rng) -> Advice:
     """Resolve each action up to the next free choice, and compare the positions."""
-    world = evaluator.game.determinize(view, evaluator.seat, rng)
-    width = follow_up_width(actions)
-    return choose_best(
-        actions, [evaluator.evaluate(resolve_action(evaluator, world, a, width)) for a in actions]
-    )
+    return _compare_results(evaluator, view, actions, rng, follow_up_width(actions))
 
 
 def choose_from_sample(
@@ -28,7 +24,12 @@ def choose_from_sample(
     noticed = [action for action in actions if rng.below(10) < NOTICE_CHANCE]
     if len(noticed) < MIN_NOTICED:
         noticed = rng.sample(actions, min(MIN_NOTICED, len(actions)))
+    return _compare_results(evaluator, view, noticed, rng, width=1)
+
+
+def _compare_results(
+    evaluator: Evaluator, view: Any, actions: Sequence[Action], rng: Rng, width: int
+) -> Advice:
     world = evaluator.game.determinize(view, evaluator.seat, rng)
-    return choose_best(
-        noticed, [evaluator.evaluate(resolve_action(evaluator, world, a, width=1)) for a in noticed]
-    )
+    results = [resolve_action(evaluator, world, action, width) for action in actions]
+    return choose_best(actions, [evaluator.evaluate(result) for result in results])

@@ -1,7 +1,8 @@
 """Prevents bots from repeating a position forever.
 
 Rules may allow a turn to return to an earlier position: two free cards that draw each other. A bot
-gives the same answer to the same view, so it would never stop.
+gives the same answer to the same view, so it would never stop. So an action that led back to the
+same view is not offered to the bot again in this turn.
 """
 
 from collections.abc import Iterable
@@ -19,9 +20,13 @@ def without_repeats(
 
     `past` holds the seat's earlier views of this decision in this turn, each with its action.
     """
-    digest = game.codec.digest
-    repeated = [action for seen, action in past if digest(seen) == digest(view)]
-    remaining = tuple(
-        action for action in serious_actions(decision.actions) if action not in repeated
-    )
-    return replace(decision, actions=remaining) if repeated and remaining else decision
+    past = list(past)
+    if not past:
+        return decision
+    digest = game.codec.digest(view)
+    taken = [action for earlier, action in past if game.codec.digest(earlier) == digest]
+    if not taken:
+        return decision
+    serious = serious_actions(decision.actions)
+    remaining = tuple(action for action in serious if action not in taken)
+    return replace(decision, actions=remaining) if remaining else decision

@@ -1,10 +1,20 @@
-"""Predicts how opponents reply before the seat's next free choice."""
+"""Predicts how opponents reply before the seat's next free choice.
+
+Every seat is played by a quick bot: it tries a few of its actions and takes the one after which it
+stands best. The result is the position at the seat's next free choice. It can be evaluated as it
+is, or with the gain of the seat's best next choice.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from core.bots.evaluator import Evaluator
-from core.bots.resolve import choose_follow_up, resolve_action, serious_actions
+from core.bots.resolve import (
+    choose_best_result,
+    choose_follow_up,
+    resolve_action,
+    serious_actions,
+)
 from core.kernel import Action, Decision, clone
 
 MAX_QUICK_ACTIONS = 10  # considered by another seat
@@ -20,59 +30,47 @@ def play_replies(evaluator: Evaluator, state: Any) -> Any:
         if not decisions or (own is not None and own.is_main):
             break
         decision = own or decisions[0]
-        game.apply(
-            state,
-            decision.seat,
-            _choose_quickly(evaluator.for_seat(decision.seat), state, decision),
-        )
+        action = _choose_quickly(evaluator.for_seat(decision.seat), state, decision)
+        game.apply(state, decision.seat, action)
     return state
 
 
 def value_after_next_choice(evaluator: Evaluator, state: Any) -> float:
-    """Return the value of the position after the seat's best next choice, or of the position
-    itself.
-    """
+    """Return the value of a position, with the discounted gain of the seat's best next choice."""
     now, next_state = evaluator.evaluate(state), _best_next_state(evaluator, state)
-    return (
-        now
-        if next_state is None
-        else now + evaluator.game.discount * (evaluator.evaluate(next_state) - now)
-    )
+    if next_state is None:
+        return now
+    return now + evaluator.game.discount * (evaluator.evaluate(next_state) - now)
 
 
 def terms_after_next_choice(evaluator: Evaluator, state: Any) -> Mapping[str, float]:
+    """Return the same value, split into its terms."""
     now, next_state = evaluator.terms(state), _best_next_state(evaluator, state)
     if next_state is None:
         return now
-    later, patience = evaluator.terms(next_state), evaluator.game.discount
-    return {name: worth + patience * (later[name] - worth) for name, worth in now.items()}
+    later, discount = evaluator.terms(next_state), evaluator.game.discount
+    return {name: value + discount * (later[name] - value) for name, value in now.items()}
 
 
 def _best_next_state(evaluator: Evaluator, state: Any) -> Any:
+    """Return the best position after one choice of the seat, or None if it has no choice."""
     decision = evaluator.game.decision_of(state, evaluator.seat)
     if decision is None:
         return None
-    sampled = _sample_evenly(serious_actions(decision.actions), 2 * MAX_QUICK_ACTIONS)
-    return max(
-        (resolve_action(evaluator, state, action, width=1) for action in sampled),
-        key=evaluator.evaluate,
-    )
+    actions = _sample_evenly(serious_actions(decision.actions), 2 * MAX_QUICK_ACTIONS)
+    next_states = (resolve_action(evaluator, state, action, width=1) for action in actions)
+    return max(next_states, key=evaluator.evaluate)
 
 
 def _choose_quickly(evaluator: Evaluator, state: Any, decision: Decision) -> Action:
     if not decision.is_main:
         return choose_follow_up(evaluator, state, decision, width=1)
-    sampled = _sample_evenly(serious_actions(decision.actions), MAX_QUICK_ACTIONS)
-    if len(sampled) == 1:
-        return sampled[0]
-    return max(
-        sampled,
-        key=lambda action: evaluator.evaluate(resolve_action(evaluator, state, action, width=1)),
-    )
+    actions = _sample_evenly(serious_actions(decision.actions), MAX_QUICK_ACTIONS)
+    return choose_best_result(evaluator, state, actions)
 
 
 def _sample_evenly(actions: Sequence[Action], limit: int) -> Sequence[Action]:
     """Return at most `limit` actions, spread over the list, since neighbors are similar."""
     if len(actions) <= limit:
         return actions
-    return [actions[at * len(actions) // limit] for at in range(limit)]
+    return [actions[number * len(actions) // limit] for number in range(limit)]

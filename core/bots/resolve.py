@@ -1,4 +1,10 @@
-"""Resolves an action together with all follow-up decisions that belong to it."""
+"""Resolves an action together with all follow-up decisions that belong to it.
+
+Bots compare positions in which a seat can choose freely. An action often asks for more first: a
+place, a payment, an answer of another seat. These follow-ups are answered one after the other. The
+seat's own answers come from a small search: a few likely ones are tried, each resolved with the
+likeliest answers to everything after it. Other seats give the likeliest answer.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,37 +26,13 @@ def resolve_action(evaluator: Evaluator, world: Any, action: Action, width: int)
     """
     game, after = evaluator.game, clone(world)
     game.apply(after, evaluator.seat, action)
-    for part in range(MAX_STEPS):
-        decision = _pending_substep(evaluator, after)
+    for step in range(MAX_STEPS):
+        decision = _pending_follow_up(evaluator, after)
         if decision is None:
             break
-        step_width = width if part < MAX_CAREFUL_STEPS else 1
+        step_width = width if step < MAX_CAREFUL_STEPS else 1
         game.apply(after, decision.seat, choose_follow_up(evaluator, after, decision, step_width))
     return after
-
-
-def follow_up_width(actions: Sequence[Action]) -> int:
-    return max(MIN_WIDTH, min(MAX_WIDTH, MAX_OUTCOMES // len(actions)))
-
-
-def serious_actions(actions: Sequence[Action]) -> Sequence[Action]:
-    """Return the actions without navigation and resignation, or all if nothing else remains."""
-    return [
-        action for action in actions if not (action.is_navigation or action.is_resignation)
-    ] or actions
-
-
-def is_chance_only(decision: Decision) -> bool:
-    """Return whether only a dice roll remains, whose odds `Game.evaluate` includes already."""
-    return all(action.is_chance for action in decision.actions)
-
-
-def _pending_substep(evaluator: Evaluator, state: Any) -> Decision | None:
-    """Return a decision that is part of an unfinished action, the seat's own first, or None."""
-    decisions = evaluator.game.decisions(state)
-    own = [decision for decision in decisions if decision.seat == evaluator.seat]
-    parts = [decision for decision in own or decisions if not decision.is_main]
-    return None if not parts or is_chance_only(parts[0]) else parts[0]
 
 
 def choose_follow_up(evaluator: Evaluator, state: Any, decision: Decision, width: int) -> Action:
@@ -58,17 +40,49 @@ def choose_follow_up(evaluator: Evaluator, state: Any, decision: Decision, width
     if decision.seat != evaluator.seat or decision.topic in evaluator.game.simple_topics:
         width = 1
     likeliest = _likeliest_actions(evaluator, state, decision, width)
-    if len(likeliest) == 1:
-        return likeliest[0]
+    return choose_best_result(evaluator, state, likeliest)
+
+
+def choose_best_result(evaluator: Evaluator, state: Any, actions: Sequence[Action]) -> Action:
+    """Return the action that leads to the best position, with little search of its follow-ups."""
+    if len(actions) == 1:
+        return actions[0]
     return max(
-        likeliest,
+        actions,
         key=lambda action: evaluator.evaluate(resolve_action(evaluator, state, action, width=1)),
     )
+
+
+def follow_up_width(actions: Sequence[Action]) -> int:
+    """Return how many answers to try per follow-up, if all these actions are resolved."""
+    return max(MIN_WIDTH, min(MAX_WIDTH, MAX_OUTCOMES // len(actions)))
+
+
+def serious_actions(actions: Sequence[Action]) -> Sequence[Action]:
+    """Return the actions without navigation and resignation, or all if nothing else remains."""
+    serious = [each for each in actions if not (each.is_navigation or each.is_resignation)]
+    return serious or actions
+
+
+def is_chance_only(decision: Decision) -> bool:
+    """Return whether only a dice roll remains, whose odds `Game.evaluate` includes already."""
+    return all(action.is_chance for action in decision.actions)
+
+
+def _pending_follow_up(evaluator: Evaluator, state: Any) -> Decision | None:
+    """Return a decision that is part of an unfinished action, the seat's own first, or None."""
+    decisions = evaluator.game.decisions(state)
+    own = [decision for decision in decisions if decision.seat == evaluator.seat]
+    follow_ups = [decision for decision in own or decisions if not decision.is_main]
+    if not follow_ups or is_chance_only(follow_ups[0]):
+        return None
+    return follow_ups[0]
 
 
 def _likeliest_actions(
     evaluator: Evaluator, state: Any, decision: Decision, limit: int
 ) -> Sequence[Action]:
+    """Return the answers with the highest prior, best first."""
     actions = serious_actions(decision.actions)
     if len(actions) == 1:
         return actions

@@ -1,28 +1,46 @@
-"""Previews of the effects of an action before it is chosen."""
+"""Previews of the effects of a choice, shown before it is taken.
 
-import re
+A preview lists the counts of a seat (gold, cards in hand) that a choice changes for certain. It
+carries the choice out in a copy of the game, up to the next phase, and compares the counts before
+and after. So income, cleanup and the next turn are not part of it.
+
+The seat may not know everything, so the copy is a sampled world: a full position that is consistent
+with the view of the seat. One sample is enough unless the choice reveals something hidden there,
+such as a drawn card. Then all `SAMPLES` worlds are tried, and only the effects that they have in
+common are certain.
+
+A follow-up question with a single answer is answered and listed. For a real question, such as where
+to build, every answer is tried, together with all answers to further questions. A count that at
+least half of the answers change is previewed, as a range if they differ. The preview stops at the
+question if there are more than `MAX_ANSWERS`, if some answer changes nothing more, or if it is an
+offer. To accept an offer is compared with declining it, and the effects of both are left out.
+
+A computation is a generator that pauses between small steps, so that a screen can respond to keys
+meanwhile or abandon it.
+"""
+
 from collections import deque
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import repeat
 from typing import Any, NamedTuple, TypeVar
 
-from core.kernel import Action, Choice, Decision, DecisionKind, Event, Game, Rng, clone
-from core.kernel.phrases import (
-    YOU,
-    Phrase,
-    Possession,
-    format_sentence,
-    has_more_than_numbers,
-    join_phrases,
+from core.kernel import (
+    Action,
+    Choice,
+    Decision,
+    DecisionKind,
+    Event,
+    Game,
+    IllegalAction,
+    Rng,
+    clone,
 )
-from core.kernel.presentation import SEAT_LETTERS, seat_letter
-from core.kernel.style import use_long_style
+from core.kernel.phrases import Phrase
+from core.table.preview_text import ChoiceText
 
-# With chance, only effects common to all samples are shown.
-SAMPLES = 6
-ANSWERS_PER_STEP = 4  # answers tried per step
+SAMPLES = 6  # worlds tried if chance is involved
+ANSWERS_PER_STEP = 4  # answers tried between two pauses
 MAX_ANSWERS = 800  # including answers to further questions
 
 NO_CHANGE = "nothing changes now"
@@ -31,9 +49,9 @@ MORE_BY_ANSWER = "more by what is asked next"
 
 Changes = dict[str, tuple[int, int]]  # before and after, by count
 Ranges = dict[str, tuple[int, int, int]]  # before, minimum and maximum after
-_Counts = dict[str, int]  # by name
+_Ledger = dict[str, int]  # the counts of the seat, by name
 T = TypeVar("T")
-Incremental = Generator[None, None, T]  # yields while computing
+Incremental = Generator[None, None, T]  # a computation that pauses by yielding, and returns a T
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +77,19 @@ def preview_notes(choice: Choice, preview: Preview) -> str:
     >>> preview_notes(Choice("Pay 2 gold"), Preview({"gold": (5, 3)}, ("Acquire: Glass",)))
     'then Acquire: Glass'
     """
-    numbers = bool(preview.changes or preview.ranges)
-    notes = choice.notes if numbers and choice.notes is not None else choice.effect
-    parts = [f"then {', '.join(preview.follow_ups)}"] if preview.follow_ups else []
-    if numbers and preview.depends_on is DecisionKind.SPACE:  # each space shows its own effects
-        parts.append(MORE_BY_SPACE)
-    elif numbers and preview.depends_on and not notes:
-        parts.append(MORE_BY_ANSWER)
-    if notes:
-        parts.insert(0, notes.removesuffix(".") if parts else notes)
-    is_named = preview.has_open_question and choice.notes == ""  # the label is sufficient
-    return "; ".join(parts) or ("" if numbers or choice.warning or is_named else NO_CHANGE)
+    has_numbers = bool(preview.changes or preview.ranges)
+    notes = choice.notes if has_numbers and choice.notes is not None else choice.effect
+    additions = [f"then {', '.join(preview.follow_ups)}"] if preview.follow_ups else []
+    if has_numbers and preview.depends_on is DecisionKind.SPACE:  # each space shows its own effects
+        additions.append(MORE_BY_SPACE)
+    elif has_numbers and preview.depends_on and not notes:
+        additions.append(MORE_BY_ANSWER)
+    if notes and additions:
+        return "; ".join([notes.removesuffix("."), *additions])
+    if notes or additions or has_numbers or choice.warning:
+        return notes or "; ".join(additions)
+    is_label_enough = preview.has_open_question and choice.notes == ""
+    return "" if is_label_enough else NO_CHANGE
 
 
 def preview_changes(game: Game[Any], view: Any, seat: int, action: Action) -> Changes:
@@ -77,62 +97,80 @@ def preview_changes(game: Game[Any], view: Any, seat: int, action: Action) -> Ch
 
 
 def preview_action(game: Game[Any], view: Any, seat: int, action: Action) -> Preview:
-    """Return the certain effects of an action: changed counts and forced follow-ups.
-
-    Only effects of the choice itself count, not the income, cleanup or turn after it. If it opens a
-    further question, only effects common to all answers are certain.
-    """
+    """Return the certain effects of an action of the seat's pending decision."""
     return Previewer(game, view, seat).preview(action)
 
 
 class _Sample(NamedTuple):
-    """A sampled position with the seat's decision and counts."""
+    """A sampled world, with the seat's decision and counts in it."""
 
     state: Any
-    decision: Decision | None
-    ledger: dict[str, int]
+    decision: Decision
+    ledger: _Ledger
 
 
-class _ChoiceText:
-    """The texts that describe a choice, to avoid repeating them in its preview."""
+class _SamplePreview(NamedTuple):
+    """The preview of a choice in one sampled world."""
 
-    def __init__(
-        self, game: Game[Any], view: Any, seat: int, decision: Decision | None, action: Action
-    ) -> None:
-        self._game, self._view, self._seat = game, view, seat
-        self._decision, self._action = decision, action
+    preview: Preview
+    is_random: bool  # something hidden was revealed, so it may differ in other worlds
 
-    @cached_property
-    def question_text(self) -> str:
-        """The prompt and label, for a choice without targets that leaves something to choose.
 
-        Payments and yes/no questions have no target, so their effects are numbers only.
-        """
-        if self._decision is None or self._decision.is_main or self._action.targets:
-            return ""
-        choice = self._choice
-        if choice.effect and choice.notes is None:
-            return ""
-        prompt = self._game.prompt(self._view, self._decision)
-        return f"{prompt} {choice.label} {choice.effect}"
+class _AnswerResults(NamedTuple):
+    """The results of all answers to a question."""
 
-    @cached_property
-    def choice_text(self) -> str:
-        with use_long_style():
-            spelled_out = self._choice
-        wordings = (self._choice, spelled_out)
-        return " ".join(f"{choice.label} {choice.effect} {choice.warning}" for choice in wordings)
+    ledgers: list[list[_Ledger]]  # by answer: the final counts for every way to continue
+    unpredictable_counts: set[str]
+    is_random: bool  # as in _SamplePreview
 
-    @cached_property
-    def target_names(self) -> list[str]:
-        targets = self._action.targets
-        about = [self._game.explain(self._view, self._seat, target) for target in targets]
-        return [each.title.split()[0] for each in about if each is not None]
+
+class _Trial:
+    """A copy of a world in which the seat's actions are carried out, with all events so far."""
+
+    def __init__(self, game: Game[Any], seat: int, world: Any) -> None:
+        self._game, self._seat = game, seat
+        self.state = _copy_world(world)
+        self.events: list[Event] = []
+
+    def apply(self, action: Action) -> list[Event]:
+        """Carry out an action up to the next phase and return its events."""
+        events = self._game.apply_until_phase(self.state, self._seat, action)
+        self.events += events
+        return events
 
     @property
-    def _choice(self) -> Choice:
-        assert self._decision is not None
-        return self._game.choice(self._view, self._decision, self._action)
+    def has_reveal(self) -> bool:
+        return any(event.reveals for event in self.events)
+
+    @property
+    def question(self) -> Decision | None:
+        """The decision that the seat must make before its choice is complete."""
+        return _open_question(self.state, self._seat)
+
+    def forced_answer(self) -> tuple[Action, Choice] | None:
+        """Return the single answer to the question, unless it is destructive: that is asked."""
+        question = self.question
+        if question is None or len(question.actions) > 1:
+            return None
+        action = question.actions[0]
+        choice = self._game.choice(self._game.view(self.state, self._seat), question, action)
+        return None if choice.is_destructive else (action, choice)
+
+    def own_phrases(self) -> list[Phrase]:
+        """Return the events in words, without those that the seat cannot know in advance."""
+        seen = [event.view_for(self._seat) for event in self.events if not event.reveals]
+        phrases = [self._game.narrate(self.state, event) for event in seen if event is not None]
+        return [phrase for phrase in phrases if phrase is not None and phrase.seat == self._seat]
+
+    def changes_since(self, before: _Ledger) -> Changes:
+        """Return the changed counts, without those that depend on revealed information."""
+        unpredictable = _unpredictable_counts(self.events)
+        after = self._game.ledger(self.state, self._seat)
+        return {
+            name: (count, after[name])
+            for name, count in before.items()
+            if count != after[name] and name not in unpredictable
+        }
 
 
 class Previewer:
@@ -159,25 +197,32 @@ class Previewer:
         if action not in self._previews:
             self._previews[action] = yield from self._compute_preview(action)
 
+    # --- all samples ------------------------------------------------------------------------
+
     def _compute_preview(self, action: Action) -> Incremental[Preview]:
+        """Return the outcome of an action without what its alternative would bring as well."""
         outcome = yield from self._outcome(action)
         alternative = self._alternative(action)
-        return (
-            outcome
-            if alternative is None
-            else _subtract_preview(outcome, (yield from self._outcome(alternative)))
-        )
+        if alternative is None:
+            return outcome
+        other_outcome = yield from self._outcome(alternative)
+        return _subtract_preview(outcome, other_outcome)
 
     def _alternative(self, action: Action) -> Action | None:
         """Return the opposite answer to an offer: to decline it, or to accept it."""
+        declines = self._declines_by_answer
+        if not any(declines.values()):
+            return None
+        return next((each for each in declines if declines[each] != declines[action]), None)
+
+    @cached_property
+    def _declines_by_answer(self) -> dict[Action, bool]:
+        """Whether each answer declines an offer; empty for main decisions."""
         decision = self._sample(0).decision
-        if decision is None or decision.is_main:
-            return None
-        choices = {each: self.game.choice(self.view, decision, each) for each in decision.actions}
-        if not any(choice.declines for choice in choices.values()):
-            return None
-        others = (e for e, choice in choices.items() if choice.declines != choices[action].declines)
-        return next(others, None)
+        if decision.is_main:
+            return {}
+        answers = decision.actions
+        return {each: self.game.choice(self.view, decision, each).declines for each in answers}
 
     def _outcome(self, action: Action) -> Incremental[Preview]:
         if action not in self._outcomes:
@@ -185,77 +230,62 @@ class Previewer:
         return self._outcomes[action]
 
     def _compute_outcome(self, action: Action) -> Incremental[Preview]:
+        """Return the effects of an action in one world, or in all of them if one is random."""
         if action.is_resignation:  # its label says everything
             return EMPTY_PREVIEW
         decision = self._sample(0).decision
-        text = _ChoiceText(self.game, self.view, self.seat, decision, action)
-        first, is_random = yield from self._preview_sample(action, text, 0)
-        others = []
-        for number in range(1, SAMPLES if is_random else 1):
+        text = ChoiceText(self.game, self.view, self.seat, decision, action)
+        first, is_random = yield from self._preview_in_sample(action, text, self._sample(0))
+        if not is_random:
+            return first
+        previews = [first]
+        for number in range(1, SAMPLES):
             yield
-            others.append((yield from self._preview_sample(action, text, number))[0])
-        changes = _common_items([each.changes for each in (first, *others)])
-        ranges = _common_items([each.ranges for each in (first, *others)])
-        follow_ups = (
-            follow_up
-            for follow_up in first.follow_ups
-            if all(follow_up in each.follow_ups for each in others)
-        )
-        return Preview(
-            changes, tuple(follow_ups), ranges, first.depends_on, first.has_open_question
-        )
+            result = yield from self._preview_in_sample(action, text, self._sample(number))
+            previews.append(result.preview)
+        return _common_preview(previews)
 
     def _sample(self, number: int) -> _Sample:
+        """Return the sampled world of this number; the same number always gives the same world."""
         if number == len(self._samples):
             state = self.game.determinize(self.view, self.seat, Rng(number))
             decision = self.game.decision_of(state, self.seat)
+            if decision is None:
+                raise IllegalAction(f"Seat {self.seat} has nothing to choose now.")
             self._samples.append(_Sample(state, decision, self.game.ledger(state, self.seat)))
         return self._samples[number]
 
-    def _preview_sample(
-        self, action: Action, text: _ChoiceText, number: int
-    ) -> Incremental[tuple[Preview, bool]]:
-        """Return the preview in one sampled world, and whether anything was revealed."""
-        game, seat, sample = self.game, self.seat, self._sample(number)
-        state = _copy_position(sample.state)
-        events = list(game.apply_until_phase(state, seat, action))
-        known_text = text.question_text
-        phrases = list(_own_phrases(game, state, seat, events))
-        unread_phrases = _unread_phrases(phrases, known_text) if known_text else ()
-        follow_ups = [
-            _lowercase_first(format_sentence(phrase, _sentence_names(seat)))
-            for phrase in unread_phrases
-        ]
-        if sample.decision is not None and sample.decision.is_main and action.targets:
-            follow_ups = list(self._side_effects(text, phrases[1:]))
-        while (
-            not _has_reveal(events)
-            and (forced_answer := _forced_answer(game, state, seat)) is not None
-        ):
+    # --- one sample -------------------------------------------------------------------------
+
+    def _preview_in_sample(
+        self, action: Action, text: ChoiceText, sample: _Sample
+    ) -> Incremental[_SamplePreview]:
+        """Carry out an action and what follows from it, and compare the counts."""
+        trial = _Trial(self.game, self.seat, sample.state)
+        trial.apply(action)
+        new_effects = text.describe_new_effects(trial.own_phrases())
+        forced_choices = yield from self._take_forced_answers(trial, text)
+        changes = trial.changes_since(sample.ledger)
+        preview = Preview(changes, follow_ups=(*new_effects, *forced_choices))
+        question = trial.question
+        if trial.has_reveal or question is None:
+            return _SamplePreview(preview, trial.has_reveal)
+        preview = replace(preview, has_open_question=True)
+        if sample.decision.is_main or self._only_opens_question(sample.decision, action, preview):
+            return (yield from self._preview_answers(preview, question, trial, sample))
+        return _SamplePreview(preview, is_random=False)
+
+    def _take_forced_answers(self, trial: _Trial, text: ChoiceText) -> Incremental[list[str]]:
+        """Answer questions while there is only one answer; return the labels worth showing."""
+        labels = []
+        while not trial.has_reveal and (forced := trial.forced_answer()) is not None:
             yield
-            forced_action, forced_choice = forced_answer
-            new_events = game.apply_until_phase(state, seat, forced_action)
-            is_redundant = (
-                forced_choice.label.casefold() in known_text.casefold()
-                or _is_shown_by_counts(forced_action, forced_choice)
-            )
-            if new_events and not forced_action.is_silent_when_forced and not is_redundant:
-                follow_ups.append(_choice_label(forced_choice))
-            events += new_events
-        changes = _changes(sample.ledger, game.ledger(state, seat), events)
-        if _has_reveal(events):
-            return Preview(changes, tuple(follow_ups)), True
-        substep = _pending_substep(state, seat)
-        preview = Preview(changes, tuple(follow_ups), has_open_question=substep is not None)
-        if substep is None or sample.decision is None:
-            return preview, False
-        if not (
-            sample.decision.is_main or self._only_opens_question(sample.decision, action, preview)
-        ):
-            return preview, False
-        if _is_repeated_topic(substep, sample.decision) or self._is_offer(state, substep):
-            return preview, False
-        return (yield from self._summarize_all_answers(state, substep, sample, preview))
+            action, choice = forced
+            events = trial.apply(action)
+            is_redundant = text.mentions(choice.label) or _is_shown_by_counts(action, choice)
+            if events and not action.is_silent_when_forced and not is_redundant:
+                labels.append(_choice_label(choice))
+        return labels
 
     def _only_opens_question(self, decision: Decision, action: Action, preview: Preview) -> bool:
         """Return whether a part of a choice has no effect but the question that it opens."""
@@ -263,69 +293,124 @@ class Previewer:
             return False
         return self.game.choice(self.view, decision, action).notes == ""
 
-    def _is_offer(self, state: Any, substep: Decision) -> bool:
-        """Return whether the question can be declined.
+    def _is_offer(self, question: Decision, state: Any) -> bool:
+        """Return whether the question can be declined. To decline never has a target."""
+        answers = [action for action in question.actions if not action.targets]
+        view = self.game.view(state, self.seat) if answers else None
+        return any(self.game.choice(view, question, each).declines for each in answers)
 
-        Its effects are then previewed when it is asked.
+    # --- the answers to an open question ----------------------------------------------------
 
-        Declining has no targets, so actions with targets need not be checked.
+    def _preview_answers(
+        self, preview: Preview, question: Decision, trial: _Trial, sample: _Sample
+    ) -> Incremental[_SamplePreview]:
+        """Extend a preview that stops at a question by what its answers do.
+
+        It stays unchanged if the answers have previews of their own: for an offer, and if the same
+        topic comes up again for the next ability of a card. It also stays unchanged if there are
+        too many answers, or if one leaves everything as it is at the question.
         """
-        idle = [action for action in substep.actions if not action.targets]
-        view = self.game.view(state, self.seat) if idle else None
-        return any(self.game.choice(view, substep, each).declines for each in idle)
+        unchanged = _SamplePreview(preview, is_random=False)
+        topic = sample.decision.topic
+        if question.topic == topic or self._is_offer(question, trial.state):
+            return unchanged
+        results = yield from self._try_answers(question, trial.state, topic)
+        if results is None:
+            return unchanged
+        at_question = self.game.ledger(trial.state, self.seat)
+        if preview.changes and any(at_question in ledgers for ledgers in results.ledgers):
+            return unchanged
+        before = {
+            name: count
+            for name, count in sample.ledger.items()
+            if name not in results.unpredictable_counts
+        }
+        summary = _summarize_answers(before, at_question, results.ledgers, question.kind)
+        summary = replace(summary, follow_ups=preview.follow_ups, has_open_question=True)
+        return _SamplePreview(summary, results.is_random)
 
-    def _side_effects(self, text: _ChoiceText, phrases: list[Phrase]) -> Iterator[str]:
-        """Yield a text for effects on other targets that were not chosen."""
-        if not any(map(has_more_than_numbers, phrases)):
-            return
-        names = _sentence_names(self.seat)
-        side_effects = [
-            phrase
-            for phrase in _unread_phrases(phrases, text.choice_text)
-            if not any(name in format_sentence(phrase, names) for name in text.target_names)
-            and not re.search(r"\d", format_sentence(phrase, names))
-        ]
-        if side_effects:
-            yield _lowercase_first(join_phrases(side_effects, names).removesuffix("."))
+    def _try_answers(
+        self, question: Decision, state: Any, topic: str
+    ) -> Incremental[_AnswerResults | None]:
+        """Try every answer to a question and to the questions after it; None if too many.
 
-    def _summarize_all_answers(
-        self, state_before: Any, substep: Decision, sample: _Sample, preview: Preview
-    ) -> Incremental[tuple[Preview, bool]]:
-        """Return the preview over all answers to a substep, and whether chance is involved.
-
-        The preview stays unchanged if an answer adds nothing, or if there are too many answers.
+        Trying ends where nothing more is asked, or where the topic of the choice comes up again.
+        The search is breadth first, so that too many answers are noticed early.
         """
-        assert sample.decision is not None
-        end_counts: list[list[_Counts]] = [
-            [] for _ in substep.actions
-        ]  # possible counts after each answer
-        tried, revealed = 0, list[Event]()
-        # Breadth first, so that too many answers are detected early.
-        queue = deque(zip(end_counts, repeat(state_before), substep.actions, strict=False))
+        ledgers: list[list[_Ledger]] = [[] for _ in question.actions]
+        revealed: list[Event] = []
+        tried = 0
+        queue = deque((index, state, action) for index, action in enumerate(question.actions))
         while queue:
             if tried + len(queue) > MAX_ANSWERS:
-                return preview, False
+                return None
             if tried % ANSWERS_PER_STEP == 0:
                 yield
             tried += 1
-            answer_ends, before, action = queue.popleft()
-            state = _copy_position(before)
-            events = self.game.apply_until_phase(state, self.seat, action)
-            revealed += (event for event in events if event.reveals)
-            next_substep = _pending_substep(state, self.seat)
-            if next_substep is None or _is_repeated_topic(next_substep, sample.decision):
-                answer_ends.append(self.game.ledger(state, self.seat))
+            index, before, action = queue.popleft()
+            after = _copy_world(before)
+            events = self.game.apply_until_phase(after, self.seat, action)
+            revealed += [event for event in events if event.reveals]
+            next_question = _open_question(after, self.seat)
+            if next_question is None or next_question.topic == topic:
+                ledgers[index].append(self.game.ledger(after, self.seat))
             else:
-                queue += [(answer_ends, state, action) for action in next_substep.actions]
-        unpredictable = {name for event in revealed for name in event.unpredictable_counts}
-        counts = {name: count for name, count in sample.ledger.items() if name not in unpredictable}
-        counts_before_answer = self.game.ledger(state_before, self.seat)
-        if preview.changes and any(counts_before_answer in each for each in end_counts):
-            return preview, False
-        summary = _summarize_answers(counts, counts_before_answer, end_counts, substep.kind)
-        return replace(summary, follow_ups=preview.follow_ups, has_open_question=True), bool(
-            revealed
-        )
+                queue += [(index, after, answer) for answer in next_question.actions]
+        return _AnswerResults(ledgers, _unpredictable_counts(revealed), bool(revealed))
+
+
+# --- positions and choices --------------------------------------------------------------------
+
+
+def _copy_world(world: Any) -> Any:
+    """Copy a position to try something in it, with the pending decisions."""
+    state = clone(world)
+    state.pending = world.pending
+    return state
+
+
+def _open_question(state: Any, seat: int) -> Decision | None:
+    """Return the seat's pending decision if it is a part of its choice: a place, a payment."""
+    pending: tuple[Decision, ...] = state.pending or ()
+    return next((each for each in pending if each.seat == seat and not each.is_main), None)
+
+
+def _unpredictable_counts(events: list[Event]) -> set[str]:
+    return {name for event in events for name in event.unpredictable_counts}
+
+
+def _is_shown_by_counts(action: Action, choice: Choice) -> bool:
+    """Return whether a choice has no targets and no effects except changed counts."""
+    return choice.notes == "" and not action.targets
+
+
+def _choice_label(choice: Choice) -> str:
+    is_plain = choice.label.startswith(choice.group)
+    return choice.label if is_plain else f"{choice.group}: {choice.label}"
+
+
+# --- combining previews -----------------------------------------------------------------------
+
+
+def _common_preview(previews: list[Preview]) -> Preview:
+    """Return the effects that the previews of all sampled worlds have in common."""
+    first = previews[0]
+    in_all = set(first.follow_ups).intersection(*(each.follow_ups for each in previews))
+    return replace(
+        first,
+        changes=_common_items([each.changes for each in previews]),
+        ranges=_common_items([each.ranges for each in previews]),
+        follow_ups=tuple(each for each in first.follow_ups if each in in_all),
+    )
+
+
+def _common_items(dicts: list[dict[str, T]]) -> dict[str, T]:
+    first, *others = dicts
+    return {
+        name: value
+        for name, value in first.items()
+        if all(other.get(name) == value for other in others)
+    }
 
 
 def _subtract_preview(preview: Preview, other: Preview) -> Preview:
@@ -336,129 +421,39 @@ def _subtract_preview(preview: Preview, other: Preview) -> Preview:
     {'gold': (5, 3)}
     """
     changes = dict(item for item in preview.changes.items() if item not in other.changes.items())
-    follow_ups = tuple(
-        follow_up for follow_up in preview.follow_ups if follow_up not in other.follow_ups
-    )
+    follow_ups = tuple(each for each in preview.follow_ups if each not in other.follow_ups)
     return replace(preview, changes=changes, follow_ups=follow_ups)
 
 
 def _summarize_answers(
-    before: _Counts, before_answer: _Counts, end_counts: list[list[_Counts]], kind: DecisionKind
+    before: _Ledger, at_question: _Ledger, ledgers: list[list[_Ledger]], kind: DecisionKind
 ) -> Preview:
-    """Summarize all answers: a count changes if at least half of the answers change it.
+    """Summarize what the answers to a question of this kind do to each count.
 
-    Otherwise the count before the answer is kept, such as a price that is paid already.
+    A count that few answers change keeps its value at the question, such as after a payment.
     """
     changes, ranges, depends_on = Changes(), Ranges(), None
     for name, count in before.items():
-        counts_by_answer = [[counts[name] for counts in answer_ends] for answer_ends in end_counts]
-        least, most = min(map(min, counts_by_answer)), max(map(max, counts_by_answer))
-        changed_shares = (
-            sum(number != before_answer[name] for number in values) / len(values)
-            for values in counts_by_answer
-        )
-        if 2 * sum(changed_shares) < len(counts_by_answer):
-            depends_on = kind if least < most else depends_on
-            least = most = before_answer[name]
-        if least < most:
-            ranges[name] = (count, least, most)
-        elif most != count:
-            changes[name] = (count, most)
+        values = [[ledger[name] for ledger in of_answer] for of_answer in ledgers]
+        lowest, highest = min(map(min, values)), max(map(max, values))
+        if not _is_mostly_changed(values, at_question[name]):
+            depends_on = kind if lowest < highest else depends_on
+            lowest = highest = at_question[name]
+        if lowest < highest:
+            ranges[name] = (count, lowest, highest)
+        elif highest != count:
+            changes[name] = (count, highest)
     return Preview(changes, ranges=ranges, depends_on=depends_on)
 
 
-def _forced_answer(game: Game[Any], state: Any, seat: int) -> tuple[Action, Choice] | None:
-    """Return the single answer to the next substep, unless it is destructive."""
-    substep = _pending_substep(state, seat)
-    if substep is None or len(substep.actions) > 1:
-        return None
-    only = substep.actions[0]
-    choice = game.choice(game.view(state, seat), substep, only)
-    return None if choice.is_destructive else (only, choice)
+def _is_mostly_changed(values: list[list[int]], value_at_question: int) -> bool:
+    """Return whether at least half of the answers change a count.
 
-
-def _is_shown_by_counts(action: Action, choice: Choice) -> bool:
-    """Return whether a choice has no targets and no effects except changed counts."""
-    return choice.notes == "" and not action.targets
-
-
-def _own_phrases(game: Game[Any], state: Any, seat: int, events: list[Event]) -> Iterator[Phrase]:
-    for event in events:
-        seen = None if event.reveals else event.view_for(seat)
-        phrase = game.narrate(state, seen) if seen is not None else None
-        if phrase is not None and phrase.seat == seat:
-            yield phrase
-
-
-def _unread_phrases(phrases: list[Phrase], known_text: str) -> Iterator[Phrase]:
-    """Yield the phrases that neither numbers nor the known text express."""
-    for phrase in filter(has_more_than_numbers, phrases):
-        what = phrase.object.noun if isinstance(phrase.object, Possession) else phrase.object
-        if not (isinstance(what, str) and _is_covered(what, known_text)):
-            yield phrase
-
-
-def _is_covered(text: str, known_text: str) -> bool:
-    """Return whether the known text has every significant word, in any order.
-
-    >>> _is_covered("fleets in North Sea and Black Sea", "city Kiev, fleet North Sea and Black Sea")
-    True
-    >>> _is_covered("a caravan in Alps", "city Nubia, caravan Sahara")
-    False
+    `values` has the final values of the count for each answer. An answer that changes it only for
+    some ways to continue counts as that fraction of an answer.
     """
-    words = (word for word in re.findall(r"\w+", text) if len(word) > 3 or word[0].isupper())
-    known = known_text.casefold()
-    return all(re.search(rf"\b{word.casefold().removesuffix('s')}", known) for word in words)
-
-
-def _sentence_names(seat: int) -> list[str]:
-    """Return the names for sentences that address the seat as "You"."""
-    return [YOU if other == seat else seat_letter(other) for other in range(len(SEAT_LETTERS))]
-
-
-def _lowercase_first(said: str) -> str:
-    return said[0].lower() + said[1:]
-
-
-def _has_reveal(events: list[Event]) -> bool:
-    return any(event.reveals for event in events)
-
-
-def _choice_label(choice: Choice) -> str:
-    is_plain = choice.label.startswith(choice.group)
-    return choice.label if is_plain else f"{choice.group}: {choice.label}"
-
-
-def _pending_substep(state: Any, seat: int) -> Decision | None:
-    """Return the seat's pending decision if it is a part of its choice: a place, a payment."""
-    pending: tuple[Decision, ...] = state.pending or ()
-    return next((asked for asked in pending if asked.seat == seat and not asked.is_main), None)
-
-
-def _is_repeated_topic(substep: Decision, decision: Decision) -> bool:
-    """Return whether the same topic is asked again, for the next ability of a card."""
-    return substep.topic == decision.topic
-
-
-def _copy_position(asked: Any) -> Any:
-    """Copy a position to try something in it, with the pending decisions."""
-    state = clone(asked)
-    state.pending = asked.pending
-    return state
-
-
-def _changes(before: dict[str, int], after: dict[str, int], events: list[Event]) -> Changes:
-    unforeseen = {name for event in events for name in event.unpredictable_counts}
-    return {
-        name: (count, after[name])
-        for name, count in before.items()
-        if count != after[name] and name not in unforeseen
-    }
-
-
-def _common_items(rows: list[dict[str, T]]) -> dict[str, T]:
-    return {
-        name: change
-        for name, change in rows[0].items()
-        if all(row.get(name) == change for row in rows)
-    }
+    shares = (
+        sum(value != value_at_question for value in of_answer) / len(of_answer)
+        for of_answer in values
+    )
+    return 2 * sum(shares) >= len(values)

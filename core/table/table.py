@@ -364,7 +364,7 @@ class Table:
             self._log_event(step.entry, step.seat, event, before, is_own)
 
     def _log_from_start(self) -> None:
-        for event in self.main_line.start.told:
+        for event in self.main_line.start.events:
             self._log_event(OPENING, SPECTATOR, event, self.main_line.start)
         entries = self.main_line.journal.entries
         for index, step in enumerate(self.main_line.steps):

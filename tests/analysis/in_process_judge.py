@@ -29,11 +29,11 @@ class InProcessJudge:
     def __init__(self, life: Callable[..., None], *given: Any) -> None:
         self._life, self._given = life, (*given[:-1], SMALL_BUDGET)
 
-    def ask(self, question: str) -> Any:
+    def request(self, question: str) -> Any:
         line = QuestionPipe(question)
         with suppress(EOFError):
             self._life(*self._given, line)
         return line.said
 
-    def end(self) -> None:
+    def kill(self) -> None:
         pass

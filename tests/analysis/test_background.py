@@ -24,7 +24,7 @@ BOT, OTHER_BOT = Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 2)
 
 
 @pytest.fixture(autouse=True)
-def toys(monkeypatch: pytest.MonkeyPatch) -> None:
+def use_toy_games(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(background, "load_game", load_toy)
     monkeypatch.setattr(background, "load_for_setup", lambda setup: QUARRY)
 
@@ -32,21 +32,21 @@ def toys(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     path = tmp_path / "saves" / "quarry.annals"
-    write_save(path, saved())
+    write_save(path, quarry_save())
     return path
 
 
-def saved(choices: int = 100, seats: tuple[Seat, ...] = (ADA, BO)) -> Save:
+def quarry_save(choices: int = 100, seats: tuple[Seat, ...] = (ADA, BO)) -> Save:
     line = random_quarry_variation(choices)
     return make_save(QUARRY, line.journal, line.state, seats, "0.1.0")
 
 
-def found(save: Save) -> Analysis:
+def expected_analysis(save: Save) -> Analysis:
     return replace(analyze_line(random_quarry_variation(), 0), names=save.names)
 
 
-async def followed(path: Path, until: int = 1000) -> list[Analysis]:
-    """All that is told, up to so many choices judged."""
+async def collect_analyses(path: Path, until: int = 1000) -> list[Analysis]:
+    """Collect the analyses until this many choices are reviewed."""
     growing: list[Analysis] = []
     async with aclosing(analyze_in_background(path, 0, SMALL_BUDGET)) as told:
         async for newest in told:
@@ -57,40 +57,42 @@ async def followed(path: Path, until: int = 1000) -> list[Analysis]:
     return growing
 
 
-async def test_it_is_stopped_and_gone_on_with_as_if_it_had_never_been(path: Path) -> None:
-    """Two processes are started here: that is what it is about."""
-    begun = await followed(path, until=2)
+async def test_interrupted_analysis_resumes_with_the_same_result(path: Path) -> None:
+    """This test starts two real processes."""
+    begun = await collect_analyses(path, until=2)
     assert [len(each.judged) for each in begun] == [0, 1, 2]
     assert not begun[-1].is_complete
-    first, *_, last = await followed(path)
+    first, *_, last = await collect_analyses(path)
     assert first == begun[-1]
-    assert last == found(saved())
+    assert last == expected_analysis(quarry_save())
     assert analysis_path(path).stat().st_mode & 0o777 == 0o600
 
 
-async def test_what_is_known_is_told_without_a_second_thought(
+async def test_cached_analysis_is_returned_without_a_worker(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    save_cached(path, cache_key(QUARRY, saved(), SMALL_BUDGET), found(saved()))
+    save_cached(
+        path, cache_key(QUARRY, quarry_save(), SMALL_BUDGET), expected_analysis(quarry_save())
+    )
     monkeypatch.delattr(background, "Worker")
-    assert await followed(path) == [found(saved())]
+    assert await collect_analyses(path) == [expected_analysis(quarry_save())]
 
 
 @pytest.mark.parametrize("harm", [b"", b"nonsense", None])
-def test_a_damaged_file_is_as_good_as_none(path: Path, harm: bytes | None) -> None:
-    key = cache_key(QUARRY, saved(), SMALL_BUDGET)
-    save_cached(path, key, found(saved()))
+def test_damaged_cache_is_ignored(path: Path, harm: bytes | None) -> None:
+    key = cache_key(QUARRY, quarry_save(), SMALL_BUDGET)
+    save_cached(path, key, expected_analysis(quarry_save()))
     file = analysis_path(path)
     raw = file.read_bytes()
-    assert load_cached(path, key) == {0: found(saved())}
-    told = raw.replace(b"Ada", b"Eve")  # it could be read, and is another's
+    assert load_cached(path, key) == {0: expected_analysis(quarry_save())}
+    told = raw.replace(b"Ada", b"Eve")  # readable, but of another game
     assert told != raw
     file.write_bytes(told if harm is None else harm)
     assert load_cached(path, key) == {}
 
 
-def test_it_is_of_these_choices_rules_and_budget_alone(path: Path) -> None:
-    save = saved()
+def test_cache_key_depends_on_choices_rules_and_budget(path: Path) -> None:
+    save = quarry_save()
     key = cache_key(QUARRY, save, SMALL_BUDGET)
     journal = Journal(save.journal.setup, save.journal.entries, save.journal.head)
     journal.move_head(journal.main_line()[-2])
@@ -99,33 +101,31 @@ def test_it_is_of_these_choices_rules_and_budget_alone(path: Path) -> None:
         (replace(QUARRY, rules_version=2), save, SMALL_BUDGET),
         (QUARRY, save, USUAL_BUDGET),
     ]
-    assert key == cache_key(QUARRY, saved(), SMALL_BUDGET)
+    assert key == cache_key(QUARRY, quarry_save(), SMALL_BUDGET)
     assert key not in [cache_key(*other) for other in others]
-    save_cached(path, key, found(save))
+    save_cached(path, key, expected_analysis(save))
     assert load_cached(path, cache_key(*others[0])) == {}
 
 
-def test_it_is_of_these_weights_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    key = cache_key(QUARRY, saved(), SMALL_BUDGET)
+def test_cache_key_depends_on_the_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = cache_key(QUARRY, quarry_save(), SMALL_BUDGET)
     monkeypatch.setattr(cache, "weights_digest", lambda game, text: "tuned")
-    assert cache_key(QUARRY, saved(), SMALL_BUDGET) != key
+    assert cache_key(QUARRY, quarry_save(), SMALL_BUDGET) != key
 
 
-def test_what_is_found_from_another_seat_is_kept_beside_it(path: Path) -> None:
-    key = cache_key(QUARRY, saved(), SMALL_BUDGET)
+def test_analyses_of_different_seats_are_kept_together(path: Path) -> None:
+    key = cache_key(QUARRY, quarry_save(), SMALL_BUDGET)
     for seat in (0, 1):
-        save_cached(path, key, replace(found(saved()), seat=seat))
+        save_cached(path, key, replace(expected_analysis(quarry_save()), seat=seat))
     assert sorted(load_cached(path, key)) == [0, 1]
 
 
-async def test_a_folder_that_cannot_be_written_to_spoils_nothing(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_failed_cache_write_is_ignored(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise OSError("the disk is full")
 
     monkeypatch.setattr(background, "save_cached", full)
-    await asyncio.to_thread(background._try_to_save, path, "key", found(saved()))
+    await asyncio.to_thread(background._try_to_save, path, "key", expected_analysis(quarry_save()))
     assert not analysis_path(path).exists()
 
 
@@ -140,10 +140,10 @@ async def test_a_folder_that_cannot_be_written_to_spoils_nothing(
         ((BOT, ADA), 5, "", 1),
     ],
 )
-def test_a_seat_is_named_or_goes_without_saying(
+def test_seat_is_parsed_or_implied(
     seats: tuple[Seat, ...], choices: int, word: str, seat: int
 ) -> None:
-    assert parse_seat(saved(choices, seats), word) == seat
+    assert parse_seat(quarry_save(choices, seats), word) == seat
 
 
 @pytest.mark.parametrize(
@@ -156,15 +156,15 @@ def test_a_seat_is_named_or_goes_without_saying(
         ((ADA, BOT), 5, "Bot 1", "not over and keeps its secrets"),
     ],
 )
-def test_nobody_is_looked_at_who_is_not_meant_or_has_secrets(
+def test_unclear_unknown_or_hidden_seats_are_refused(
     seats: tuple[Seat, ...], choices: int, word: str, sentence: str
 ) -> None:
     with pytest.raises(CannotAnalyze, match=sentence):
-        parse_seat(saved(choices, seats), word)
+        parse_seat(quarry_save(choices, seats), word)
 
 
-async def test_no_screen_looks_through_other_eyes_either(tmp_path: Path) -> None:
+async def test_background_analysis_refuses_hidden_seats_too(tmp_path: Path) -> None:
     path = tmp_path / "running.annals"
-    write_save(path, saved(5))
+    write_save(path, quarry_save(5))
     with pytest.raises(CannotAnalyze):
-        await followed(path)
+        await collect_analyses(path)

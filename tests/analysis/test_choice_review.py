@@ -24,7 +24,7 @@ EVERY_GAME = pytest.mark.parametrize("game_id", GAME_IDS)
 
 
 def redealt(line: Variation, seat: int) -> Variation:
-    """The same game as the seat saw it, with all that is hidden from it dealt otherwise."""
+    """Return the same game from the seat's view with all hidden information dealt again."""
 
     def again(state: Any) -> Any:
         game, pending = line.game, line.game.decisions(state)
@@ -39,7 +39,7 @@ def redealt(line: Variation, seat: int) -> Variation:
 
 
 def clone_of(line: Variation) -> Variation:
-    """Another line of the same choices."""
+    """Return another variation with the same choices."""
     other = Variation.__new__(Variation)
     for name, value in vars(line).items():
         setattr(other, name, value)
@@ -47,7 +47,7 @@ def clone_of(line: Variation) -> Variation:
 
 
 @EVERY_GAME
-def test_nothing_rests_on_what_the_seat_could_not_know(game_id: str) -> None:
+def test_analysis_ignores_hidden_information(game_id: str) -> None:
     game = load_game(game_id)
     line = random_variation(game, min(count for count in game.player_counts if count > 1), 14)
     seat = 0 if find_real_choices(line, 0) else 1
@@ -56,7 +56,7 @@ def test_nothing_rests_on_what_the_seat_could_not_know(game_id: str) -> None:
     assert analyze_line(redealt(line, seat), seat) == analyze_line(line, seat)
 
 
-def test_the_same_game_gets_the_same_judgement() -> None:
+def test_analysis_is_deterministic() -> None:
     line = random_quarry_variation()
     assert analyze_line(line, 1) == analyze_line(line, 1)
     assert analyze_line(line, 1).is_complete
@@ -69,7 +69,7 @@ def test_the_same_game_gets_the_same_judgement() -> None:
         ("history_of_the_world", "4_sensible_players", 24),
     ],
 )
-def test_a_planted_blunder_is_the_dearest(game_id: str, name: str, choices: int) -> None:
+def test_planted_blunder_is_the_biggest_mistake(game_id: str, name: str, choices: int) -> None:
     line = recorded_variation(game_id, name, choices)
     seat = line.game.decisions(line.state)[0].seat
     blunder = find_blunder(line, seat)
@@ -84,7 +84,7 @@ def test_a_planted_blunder_is_the_dearest(game_id: str, name: str, choices: int)
     assert sum(term.points for term in dearest.why) > 0
 
 
-def test_going_on_finds_what_is_found_in_one_go() -> None:
+def test_resumed_analysis_equals_a_complete_one() -> None:
     line = random_quarry_variation()
     growing = analyze(line, NAMES[:2], 0, SMALL_BUDGET)
     next(growing)
@@ -94,7 +94,7 @@ def test_going_on_finds_what_is_found_in_one_go() -> None:
     assert found == analyze_line(line, 0)
 
 
-def test_only_what_was_really_a_choice_is_judged() -> None:
+def test_only_real_choices_are_reviewed() -> None:
     line = random_quarry_variation(0)  # the toll is forced while there is no gold
     for action in (Dream(), Dig()):
         line.play(0, action)
@@ -108,14 +108,14 @@ def test_emperors_own_choice_loses_nothing() -> None:
     assert judge(QUARRY, view, 0, best).loss == 0
 
 
-def test_who_has_chosen_better_than_a_bot_has_lost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("core.bots.levels.plan_the_turn", lambda *_: Advice(Rest()))
+def test_choice_better_than_the_bots_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("core.bots.levels.plan_turn", lambda *_: Advice(Rest()))
     judged = judge(QUARRY, QUARRY.view(random_quarry_variation(1).state, 0), 0, Dig())
     assert (judged.best, judged.loss, judged.lead_terms) == (Rest(), 0.0, {})
 
 
-def test_what_a_choice_lost_is_what_the_other_would_have_come_to() -> None:
-    """A first rest costs the better of the two digs that were still to be had."""
+def test_loss_is_measured_against_the_best_plan() -> None:
+    """Resting first costs the better of the two possible digs."""
     state = QUARRY.new(2, {}, 1)
     QUARRY.apply(state, 0, Pay(0))
     judged = judge(QUARRY, QUARRY.view(state, 0), 0, Rest())
@@ -123,8 +123,8 @@ def test_what_a_choice_lost_is_what_the_other_would_have_come_to() -> None:
     assert [action for _, action in judged.continuation] == [Dig()]
 
 
-def test_what_is_drawn_is_judged_by_what_was_to_be_expected() -> None:
-    """To pan is judged alike, whatever lay in the stream."""
+def test_drawn_cards_are_judged_by_their_expected_value() -> None:
+    """Panning is judged the same whatever was in the stream."""
     losses = set()
     for seed in range(1, 6):
         state = QUARRY.new(2, {}, seed)
@@ -133,7 +133,7 @@ def test_what_is_drawn_is_judged_by_what_was_to_be_expected() -> None:
     assert len(losses) == 1
 
 
-def test_a_question_that_needs_no_plan_is_judged_where_it_was_answered_otherwise() -> None:
+def test_forced_answer_is_judged_when_answered_otherwise() -> None:
     game = replace(QUARRY, forced_answer=lambda state, decision: Dig())
     state = random_quarry_variation(1).state
     judged = judge(game, game.view(state, 0), 0, Rest())
@@ -152,29 +152,29 @@ def test_verdicts_have_their_thresholds() -> None:
 
 
 def told_by(stops: bool) -> Variation:
-    """A quarry in which every choice warns, and each ends the turn or none does."""
+    """Return a game in which every choice warns, and every or no choice ends the turn."""
 
     def choice(view: Any, decision: Any, action: Any) -> Any:
-        return replace(QUARRY.choice(view, decision, action), warning="half of it", stops=stops)
+        return replace(QUARRY.choice(view, decision, action), warning="half of it", ends_turn=stops)
 
     line = random_quarry_variation()
     line.game = replace(QUARRY, choice=choice)
     return line
 
 
-def test_only_what_ends_something_leaves_anything_unused() -> None:
+def test_only_choices_that_end_the_turn_waste_anything() -> None:
     ends, goes_on = (analyze_line(told_by(stops), 0) for stops in (True, False))
     assert {each.what for each in ends.wasted} == {"half of it"}
     assert goes_on.wasted == ()
 
 
-def test_of_how_a_turn_would_have_gone_on_its_end_is_not_told() -> None:
+def test_continuation_leaves_out_the_end_of_the_turn() -> None:
     ends, goes_on = (analyze_line(told_by(stops), 0) for stops in (True, False))
     assert any(each.then for each in goes_on.judged)
     assert not any(each.then for each in ends.judged)
 
 
-def test_the_reasons_begin_with_the_largest_for_or_against() -> None:
+def test_reasons_are_sorted_by_size() -> None:
     def evaluate(state: Any, seat: int, weights: Any) -> dict[str, float]:
         gold = float(state.gold[seat])
         return {"pride": 2.5 * gold, "gold": 3 * gold, "envy": -2.8 * gold}

@@ -13,7 +13,7 @@ VOID = {"meta", "br", "path"}
 
 
 class Reader(HTMLParser):
-    """Reads a page strictly: what is opened is closed, in order."""
+    """Parses a page strictly: tags must be closed in order."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -52,10 +52,10 @@ def test_page_is_self_contained() -> None:
     assert not {"script", "link", "img", "iframe", "object", "base"} & {tag for tag, _ in read.tags}
     for _, attributes in read.tags:
         assert not {"src", "href", "onload", "onclick", "style"} & set(attributes)
-    assert "default-src 'none'" in page  # and a browser is told so
+    assert "default-src 'none'" in page  # and the policy enforces it
 
 
-def test_all_of_it_is_told() -> None:
+def test_page_contains_every_part_of_the_analysis() -> None:
     read = Reader(render_page(make_analysis(), "2026-11-16 21:40"))
     for words in (
         "Through the Ages: You, 168 points, place 2 of 3",
@@ -90,7 +90,7 @@ def test_missing_results_have_no_section() -> None:
     )
 
 
-def test_names_are_text_whatever_they_look_like() -> None:
+def test_names_are_escaped() -> None:
     lookback = make_analysis(names=(HOSTILE, *NAMES[1:]))
     told = replace(
         lookback,
@@ -113,10 +113,10 @@ def test_names_are_text_whatever_they_look_like() -> None:
     read = Reader(page)
     assert not read.all("script") and "<script" not in page
     assert "\x1b" not in page and "\u202e" not in page
-    assert "<script>alert(1)</script>" in read.text  # as words
+    assert "<script>alert(1)</script>" in read.text  # as text
 
 
-def test_tables_and_pictures_are_read_aloud() -> None:
+def test_tables_and_charts_are_accessible() -> None:
     read = Reader(render_page(make_analysis()))
     scopes = [attributes.get("scope") for attributes in read.all("th")]
     assert "col" in scopes and "row" in scopes and None not in scopes
@@ -130,7 +130,7 @@ def test_tables_and_pictures_are_read_aloud() -> None:
     assert any(each.get("name") == "viewport" for each in read.all("meta"))
 
 
-def test_lines_are_told_apart_without_colours_in_light_and_dark_and_on_paper() -> None:
+def test_lines_differ_without_color_in_dark_mode_and_print() -> None:
     page = render_page(make_analysis())
     dashes = re.findall(r"\.s(\d)\{stroke:var\(--s\d\);stroke-dasharray:([^}]+)\}", page)
     assert len({pattern for _, pattern in dashes}) == 6
@@ -139,7 +139,7 @@ def test_lines_are_told_apart_without_colours_in_light_and_dark_and_on_paper() -
         assert len(re.findall(rf'<text [^>]*class="seat[^"]* t{seat}">{letter}</text>', page)) > 3
 
 
-def test_ends_of_lines_do_not_lie_on_each_other() -> None:
+def test_line_end_labels_do_not_overlap() -> None:
     level = Chart((1, 2), tuple(Curve(seat, (0, 50)) for seat in range(6)))
     picture = render_chart(level, NAMES * 2, "x", "A chart")
     rows = [float(y) for y in re.findall(r'y="([\d.]+)" class="total"', picture)]
@@ -147,7 +147,7 @@ def test_ends_of_lines_do_not_lie_on_each_other() -> None:
     assert max(rows) < 300 and min(rows) > 0
 
 
-def test_a_chart_is_told_in_words() -> None:
+def test_chart_is_described_in_words() -> None:
     chart = Chart((1, 2, 3), (Curve(0, (10, 40, 20)), Curve(1, (None, None, None))), "%", (0, 100))
     words = describe_chart(chart, NAMES)
     assert words == "A You: 10% at round 1, 20% at round 3, at most 40% at round 2."

@@ -17,13 +17,13 @@ SEATS = (Seat("Ada"), Seat("Bo"), Seat("Odo", "bot", 2))
 
 
 @pytest.fixture(autouse=True)
-def judge_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def judge_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("core.analysis.retry.Worker", InProcessJudge)
 
 
 @cache
 def replay() -> Replay:
-    """A recorded game of three, two of them people."""
+    """Return a recorded game of two people and a bot."""
     game, it = load_game("mosaic"), load_recorded_game("mosaic", "3_players")
     journal = new_journal(game, it.players, it.options, it.seed)
     for seat, action in it.choices:
@@ -33,18 +33,18 @@ def replay() -> Replay:
 
 @cache
 def choice() -> ChoiceReview:
-    """One of Ada's choices in the middle of it."""
+    """Return the review of one of Ada's choices in mid-game."""
     played = replay()
     step = find_real_choices(played.main_line, 0)[20]
     return review_choice(played.main_line, played.names, 0, step, SMALL_BUDGET)
 
 
-def another() -> Action:
+def other_action() -> Action:
     step = replay().main_line.steps[choice().step]
     return next(action for action in step.decision.actions if action != step.action)
 
 
-async def test_the_table_stands_where_the_choice_was_made() -> None:
+async def test_retry_table_starts_at_the_reviewed_choice() -> None:
     played, game = replay(), replay().main_line.game
     async with open_retry_table(played, 0, choice()) as session:
         assert session.seat == 0 and session.waiting_for == (0,)
@@ -54,28 +54,28 @@ async def test_the_table_stands_where_the_choice_was_made() -> None:
         assert not session.is_over and session.assessment is None
 
 
-async def test_what_is_tried_is_judged_once_and_can_be_taken_back() -> None:
+async def test_retried_choice_is_judged_once_and_can_be_undone() -> None:
     async with open_retry_table(replay(), 0, choice()) as session:
-        await session.play(another())
+        await session.play(other_action())
         tried = session.assessment
-        assert tried is not None and tried.action == str(another())
+        assert tried is not None and tried.action == str(other_action())
         assert tried.best_action == choice().best_action and tried.asked == choice().asked
         assert session.decision is None and session.waiting_for == ()
         await session.undo()
         assert session.assessment is None and session.decision is not None
         await session.play(session.game.parse(choice().action))
-        assert session.assessment == choice()  # it was judged before
+        assert session.assessment == choice()  # reviewed before
 
 
-async def test_what_is_not_legal_is_not_tried() -> None:
+async def test_illegal_retry_is_refused() -> None:
     async with open_retry_table(replay(), 0, choice()) as session:
         with pytest.raises(IllegalAction):
             await session.play(replay().main_line.steps[0].action)
         assert session.step is None
 
 
-async def test_in_a_game_that_goes_on_nothing_hidden_is_on_the_table() -> None:
-    """What Ada sees is what she saw; what lies in the decks is dealt anew."""
+async def test_retry_of_a_running_game_reveals_nothing_hidden() -> None:
+    """Ada sees what she saw then; the decks are dealt again."""
     running = replace(replay(), is_over=False)
     game, true = running.main_line.game, running.main_line.state_before(choice().step)
     async with open_retry_table(running, 0, choice()) as session:
@@ -84,16 +84,16 @@ async def test_in_a_game_that_goes_on_nothing_hidden_is_on_the_table() -> None:
         assert game.codec.digest(state) != game.codec.digest(true)
 
 
-def test_one_plays_on_from_what_was_tried_but_not_in_a_game_that_goes_on() -> None:
-    way = variation_to(replay(), choice(), another())
+def test_retried_variation_continues_only_in_a_finished_game() -> None:
+    way = variation_to(replay(), choice(), other_action())
     made = [(step.seat, str(step.action)) for step in way.steps]
     then = [(step.seat, str(step.action)) for step in replay().main_line.steps[: choice().step]]
-    assert made[: len(then)] == then and (0, str(another())) in made[len(then) :]
+    assert made[: len(then)] == then and (0, str(other_action())) in made[len(then) :]
     running = replace(replay(), is_over=False)
-    assert len(variation_to(running, choice(), another()).steps) == choice().step
-    assert len(replay().main_line.steps) > len(way.steps)  # the old one stays as it is
+    assert len(variation_to(running, choice(), other_action()).steps) == choice().step
+    assert len(replay().main_line.steps) > len(way.steps)  # the main line is unchanged
 
 
-def test_bots_sit_in_for_other_people() -> None:
+def test_bots_replace_other_people() -> None:
     ada, bo, odo = retry_seats(replay(), 0)
     assert not ada.is_bot and bo.is_bot and bo.name == "Bo" and odo == SEATS[2]

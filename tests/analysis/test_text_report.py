@@ -5,7 +5,7 @@ from core.analysis.text_report import describe_better, describe_choice, format_p
 from tests.analysis.games import analyze_line, random_quarry_variation, recorded_variation
 
 
-def a_choice() -> ChoiceReview:
+def sample_mistake() -> ChoiceReview:
     return replace(
         analyze_line(random_quarry_variation(9), 0).judged[0],
         asked="What do you produce?",
@@ -21,8 +21,8 @@ def a_choice() -> ChoiceReview:
     )
 
 
-def test_a_dear_choice_is_told_with_what_was_better_and_why() -> None:
-    each = a_choice()
+def test_mistake_is_described_with_the_better_plan_and_why() -> None:
+    each = sample_mistake()
     assert describe_choice(each) == "What do you produce: 2 food"
     assert format_plan(each) == "Play: Coast, then Glory, then Take: Warfare"
     assert describe_better(each) == (
@@ -33,16 +33,16 @@ def test_a_dear_choice_is_told_with_what_was_better_and_why() -> None:
     assert describe_choice(ended) == "End turn (2 civil actions unused)"
 
 
-def test_no_line_is_longer_than_eighty_columns_nor_parts_a_number_from_its_sign() -> None:
+def test_report_lines_fit_80_columns_and_keep_numbers_whole() -> None:
     found = analyze_line(recorded_variation("history_of_the_world", "4_sensible_players", 30), 0)
-    lines = list(report_lines(replace(found, judged=(a_choice(),) * 3)))
+    lines = list(report_lines(replace(found, judged=(sample_mistake(),) * 3)))
     assert max(map(len, lines)) <= 80
     assert not any(line.strip().startswith("%") for line in lines)
     assert lines[0] == "History of the World: the choices of Ada, looked back on by Emperor"
     assert lines[1].startswith("Not over yet: Ada ")
 
 
-def test_what_is_not_finished_says_so() -> None:
+def test_partial_report_says_so() -> None:
     found = analyze_line(random_quarry_variation(), 0)
     begun = replace(found, judged=found.judged[:2])
     assert f"So far 2 of {found.to_judge} choices are judged." in report_lines(begun)

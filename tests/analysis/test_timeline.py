@@ -27,36 +27,40 @@ from tests.table.quarry import NUGGETS, QUARRY, Dig, Gained, Pan, Rest, Shaft
 MEAN = sum(int(nugget[-1]) for nugget in NUGGETS) / len(NUGGETS)
 
 
-def after(*actions: object) -> Variation:
-    """A quarry of two in which whoever is asked chooses this."""
+def play_quarry(*actions: object) -> Variation:
+    """Play these choices in a two-player game, each by the player to decide."""
     line = random_quarry_variation(0)
     for action in actions:
         line.play(QUARRY.decisions(line.state)[0].seat, action)  # type: ignore[arg-type]
     return line
 
 
-def seen_from(state: Any) -> Outlook:
-    """What the first seat can know."""
+def first_seat_outlook(state: Any) -> Outlook:
+    """Return the outlook from the first seat's view."""
     view = QUARRY.view(state, 0)
     return make_outlook(QUARRY, view, 0, [sample_values(QUARRY, view, 0, samples=2)])
 
 
-# --- chances ------------------------------------------------------------------------------------
+# --- win probability ----------------------------------------------------------------------------
 
 
-def test_who_is_worth_more_is_likelier_to_win_and_the_more_so_the_less_is_left() -> None:
+def test_stronger_position_is_likelier_to_win_the_less_is_left() -> None:
     early, late = softmax((10.0, 5.0), 20.0), softmax((10.0, 5.0), 5.0)
     assert 0.5 < early[0] < late[0] < 1
     assert sum(early) == pytest.approx(1)
-    known = replace(QUARRY, round=lambda state: 6 - state.turns, rounds_left=lambda s: s.turns)
+    known = replace(
+        QUARRY, round_number=lambda state: 6 - state.turns, rounds_left=lambda s: s.turns
+    )
     begun, further = random_quarry_variation(0).state, random_quarry_variation(8).state
     assert progress_share(known, begun, DEFAULT_SCALE) < progress_share(
         known, further, DEFAULT_SCALE
     )
 
 
-def test_a_lead_means_more_towards_the_end() -> None:
-    known = replace(QUARRY, round=lambda state: 6 - state.turns, rounds_left=lambda s: s.turns)
+def test_lead_counts_more_towards_the_end() -> None:
+    known = replace(
+        QUARRY, round_number=lambda state: 6 - state.turns, rounds_left=lambda s: s.turns
+    )
     scales = [
         make_outlook(known, state, 0, [sample_values(QUARRY, state, 0, samples=1)]).scale
         for state in (QUARRY.view(random_quarry_variation(many).state, 0) for many in (0, 8))
@@ -64,32 +68,34 @@ def test_a_lead_means_more_towards_the_end() -> None:
     assert scales[1] < scales[0] <= DEFAULT_SCALE.early
 
 
-def test_against_rivals_of_the_rules_the_points_on_the_table_count() -> None:
+def test_against_an_automa_the_points_on_the_table_count() -> None:
     state = random_quarry_variation(6).state
-    alone = replace(QUARRY, rivals=lambda state: ("the Automa",), evaluate=lambda *_: {"": 99.0})
+    alone = replace(
+        QUARRY, automa_names=lambda state: ("the Automa",), evaluate=lambda *_: {"": 99.0}
+    )
     assert evaluate_seats(alone, state) == tuple(map(float, state.gold))
 
 
-def test_points_lost_are_chances_lost_and_more_of_them_more() -> None:
-    seen = seen_from(random_quarry_variation(6).state)
+def test_losing_points_lowers_the_win_probability() -> None:
+    seen = first_seat_outlook(random_quarry_variation(6).state)
     assert seen.probability_change(0) == 0
     assert (
         seen.probability_change(-6) < seen.probability_change(-3) < 0 < seen.probability_change(3)
     )
 
 
-def test_who_has_just_had_a_turn_is_not_ahead_for_that() -> None:
+def test_round_mean_evens_out_the_turn_order() -> None:
     assert round_mean([(0.0, 99.0), (9.0, 0.0), (9.0, 9.0)]) == (9.0, 4.5)
 
 
-def test_alone_there_is_nobody_to_win_against() -> None:
+def test_solo_game_has_no_win_probability() -> None:
     state = QUARRY.new(1, {}, 1)
-    seen = seen_from(state)
+    seen = first_seat_outlook(state)
     assert seen.win_probabilities() == ()
     assert seen.probability_change(-3) == 0
 
 
-def test_at_the_end_the_chance_is_the_result_and_who_shares_it_has_their_part() -> None:
+def test_final_win_probability_is_the_result_with_ties_shared() -> None:
     line = random_quarry_variation()
     assert analyze_line(line, 0).course[-1].chances == final_shares(QUARRY, line.state)
     assert sorted(final_shares(QUARRY, line.state)) == [0.0, 1.0]
@@ -100,23 +106,23 @@ def test_at_the_end_the_chance_is_the_result_and_who_shares_it_has_their_part() 
 # --- luck ---------------------------------------------------------------------------------------
 
 
-def test_luck_is_what_was_drawn_beyond_what_was_to_be_expected() -> None:
-    line = after(Pan(), Rest())
+def test_luck_is_the_draw_minus_its_expected_value() -> None:
+    line = play_quarry(Pan(), Rest())
     (own,) = find_luck(line, 0, worlds=400)
     drawn = line.steps[own.index].state.gold[0]
     assert own.what == OWN_CARDS
     assert own.points == pytest.approx(drawn - MEAN, abs=0.5)
 
 
-def test_what_was_thrown_is_told_apart_from_what_was_drawn(
+def test_dice_luck_is_separate_from_card_luck(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    line = after(Pan(), Rest())
+    line = play_quarry(Pan(), Rest())
     monkeypatch.setattr(Pan, "is_chance", True)
     assert [each.what for each in find_luck(line, 0, worlds=50)] == [OWN_DICE]
 
 
-def test_what_nobody_shows_the_seat_is_no_luck_of_its() -> None:
+def test_events_hidden_from_the_seat_are_not_its_luck() -> None:
     @dataclass(frozen=True, slots=True)
     class Unseen(Event):
         reveals = True
@@ -124,35 +130,35 @@ def test_what_nobody_shows_the_seat_is_no_luck_of_its() -> None:
         def view_for(self, seat: int) -> Event | None:
             return None
 
-    line = after(Pan(), Rest())
+    line = play_quarry(Pan(), Rest())
     line.steps = [replace(step, events=(Unseen(step.seat),)) for step in line.steps]
     assert list(find_luck(line, 0, worlds=50)) == []
 
 
-def test_what_was_sure_is_no_luck() -> None:
-    assert list(find_luck(after(Dig(), Shaft(5)), 0, worlds=4)) == []
+def test_certain_result_is_not_luck() -> None:
+    assert list(find_luck(play_quarry(Dig(), Shaft(5)), 0, worlds=4)) == []
 
 
-def test_what_others_draw_is_luck_only_where_it_touches_the_seat() -> None:
-    line = after(Rest(), Rest(), Pan())
+def test_draws_of_others_count_only_if_they_affect_the_seat() -> None:
+    line = play_quarry(Rest(), Rest(), Pan())
     assert list(find_luck(line, 0, worlds=4)) == []
     envious = replace(QUARRY, evaluate=lambda state, seat, _: {"gold": -float(state.gold[1])})
     line.game = envious
     assert [each.what for each in find_luck(line, 0, worlds=50)] == [OTHERS]
 
 
-def test_the_luck_of_a_turn_begins_with_its_first_choice() -> None:
-    line = after(Pan(), Rest())
-    toll, *line.steps = line.steps  # paid before: the turn begins with what is drawn
+def test_luck_of_a_turn_starts_with_its_first_choice() -> None:
+    line = play_quarry(Pan(), Rest())
+    toll, *line.steps = line.steps  # the toll was paid before: the turn starts with the draw
     line.start = toll.state
     luck = [each.points for each in find_luck(line, 0, worlds=SMALL_BUDGET.worlds)]
     assert luck
     assert analyze_line(line, 0).course[1].luck == pytest.approx(sum(luck), abs=0.01)
 
 
-def test_a_scoring_is_what_brings_points_to_several() -> None:
+def test_scoring_gives_points_to_several_players() -> None:
     def dug_by(*seats: int) -> bool:
-        line = after(Rest(), Rest(), Rest())
+        line = play_quarry(Rest(), Rest(), Rest())
         step = line.steps[-1]
         state = clone(step.state)
         for seat in seats:
@@ -164,15 +170,17 @@ def test_a_scoring_is_what_brings_points_to_several() -> None:
     assert not dug_by(1)
 
 
-def test_what_was_left_is_counted_at_the_end_and_not_before() -> None:
+def test_leftovers_are_counted_only_at_the_end() -> None:
     for choices, counted in ((100, (("gold left", 7.0),)), (5, ())):
         line = random_quarry_variation(choices)
-        line.game = replace(QUARRY, census=lambda state, events: ({"gold left": 7.0, "dug": 1.0},))
+        line.game = replace(
+            QUARRY, statistics=lambda state, events: ({"gold left": 7.0, "dug": 1.0},)
+        )
         assert analyze_line(line, 0).counted == counted
 
 
-def test_of_a_long_turn_what_touches_the_seat_is_told_first() -> None:
-    line = after(Rest(), Rest())
+def test_long_turn_summary_puts_the_seats_events_first() -> None:
+    line = play_quarry(Rest(), Rest())
     step = line.steps[-1]
     many = [Gained(1, number) for number in range(1, 9)]
     line.steps[-1] = replace(step, events=(*many, Gained(0, 99)))
@@ -181,21 +189,21 @@ def test_of_a_long_turn_what_touches_the_seat_is_told_first() -> None:
     assert " 8 " not in told
 
 
-# --- what follows from the choices judged -------------------------------------------------------
+# --- results of the reviewed choices ------------------------------------------------------------
 
 
-def stand(
+def turn_record(
     number: int, chance: float, luck_chances: float = 0.0, scoring: bool = False
 ) -> TurnRecord:
-    """After the turn of that number, of a round of its own."""
+    """Return a turn of this number, which is a whole round."""
     chances = (chance, 1 - chance)
     return TurnRecord(
         number, number, number, 0, (0, 0), chances, 1.0, luck_chances, (), scoring, ""
     )
 
 
-def judged(number: int, lost: float, chances_lost: float = 0.0) -> ChoiceReview:
-    """A choice in the turn of that number."""
+def reviewed_choice(number: int, lost: float, chances_lost: float = 0.0) -> ChoiceReview:
+    """Return a reviewed choice in the turn of this number."""
     blank = analyze_line(random_quarry_variation(9), 0).judged[0]
     return replace(
         blank,
@@ -208,23 +216,25 @@ def judged(number: int, lost: float, chances_lost: float = 0.0) -> ChoiceReview:
     )
 
 
-def summed_up(course: list[TurnRecord], *choices: ChoiceReview, over: bool = False) -> Analysis:
+def summarize(course: list[TurnRecord], *choices: ChoiceReview, over: bool = False) -> Analysis:
     blank = replace(
         analyze_line(random_quarry_variation(3), 0), course=tuple(course), is_over=over, seat=0
     )
     return add_reviews(blank, choices)
 
 
-def test_a_turning_point_is_put_down_to_choice_luck_or_a_scoring() -> None:
+def test_turning_point_is_attributed_to_choice_luck_or_scoring() -> None:
     course = [
-        stand(0, 0.5),
-        stand(1, 0.3),
-        stand(2, 0.5, luck_chances=0.15),
-        stand(3, 0.4, scoring=True),
-        stand(4, 0.39),
-        stand(5, 0.6),
+        turn_record(0, 0.5),
+        turn_record(1, 0.3),
+        turn_record(2, 0.5, luck_chances=0.15),
+        turn_record(3, 0.4, scoring=True),
+        turn_record(4, 0.39),
+        turn_record(5, 0.6),
     ]
-    found = summed_up(course, judged(1, 9.0, 0.15), judged(5, 3.0, 0.05)).turning_points
+    found = summarize(
+        course, reviewed_choice(1, 9.0, 0.15), reviewed_choice(5, 3.0, 0.05)
+    ).turning_points
     assert [(point.round, point.cause) for point in found] == [
         (1, Cause.CHOICE),
         (2, Cause.LUCK),
@@ -235,28 +245,37 @@ def test_a_turning_point_is_put_down_to_choice_luck_or_a_scoring() -> None:
     assert found[0].lost == 9.0
 
 
-def test_good_luck_is_no_cause_of_what_was_lost() -> None:
-    (found,) = summed_up([stand(0, 0.5), stand(1, 0.3, luck_chances=0.15)]).turning_points
+def test_good_luck_does_not_explain_a_loss() -> None:
+    (found,) = summarize(
+        [turn_record(0, 0.5), turn_record(1, 0.3, luck_chances=0.15)]
+    ).turning_points
     assert found.cause is Cause.PLAY
 
 
-def test_the_end_is_a_turning_point_only_where_it_turned_something() -> None:
-    sure, upset = ([stand(0, 0.5), stand(1, before), stand(2, 1.0)] for before in (0.52, 0.48))
-    assert [point.round for point in summed_up(sure, over=True).turning_points] == []
-    assert [point.round for point in summed_up(upset, over=True).turning_points] == [2]
+def test_the_end_is_a_turning_point_only_after_an_upset() -> None:
+    sure, upset = (
+        [turn_record(0, 0.5), turn_record(1, before), turn_record(2, 1.0)]
+        for before in (0.52, 0.48)
+    )
+    assert [point.round for point in summarize(sure, over=True).turning_points] == []
+    assert [point.round for point in summarize(upset, over=True).turning_points] == [2]
 
 
-def test_a_game_of_few_rounds_has_a_phase_for_each_and_a_long_one_three() -> None:
-    few = summed_up([stand(number, 0.5) for number in range(4)], judged(2, 0.0), judged(2, 1.0))
+def test_short_games_have_a_phase_per_round_and_long_ones_three() -> None:
+    few = summarize(
+        [turn_record(number, 0.5) for number in range(4)],
+        reviewed_choice(2, 0.0),
+        reviewed_choice(2, 1.0),
+    )
     assert [(phase.name, phase.choices) for phase in few.phases] == [
         ("round 1", 0),
         ("round 2", 2),
         ("round 3", 0),
     ]
     assert few.phases[1].accuracy == 0.5
-    eight = summed_up([stand(number, 0.5) for number in range(9)])
+    eight = summarize([turn_record(number, 0.5) for number in range(9)])
     assert [phase.name for phase in eight.phases][-1] == "round 8"
-    many = summed_up([stand(number, 0.5) for number in range(13)], judged(7, 5.0))
+    many = summarize([turn_record(number, 0.5) for number in range(13)], reviewed_choice(7, 5.0))
     assert [(phase.name, phase.dear) for phase in many.phases] == [
         ("rounds 1-4", 0),
         ("rounds 5-8", 1),
@@ -264,13 +283,18 @@ def test_a_game_of_few_rounds_has_a_phase_for_each_and_a_long_one_three() -> Non
     ]
 
 
-def test_the_dearest_come_first_and_none_that_was_best() -> None:
-    found = summed_up([stand(0, 0.5)], judged(1, 0.2), judged(2, 3.0), judged(3, 1.0))
+def test_biggest_mistakes_come_first_without_best_choices() -> None:
+    found = summarize(
+        [turn_record(0, 0.5)],
+        reviewed_choice(1, 0.2),
+        reviewed_choice(2, 3.0),
+        reviewed_choice(3, 1.0),
+    )
     assert [each.lost for each in found.biggest_mistakes] == [3.0, 1.0]
     assert [found.count(verdict) for verdict in Verdict] == [1, 1, 1]
 
 
-def test_the_points_of_all_are_told_by_source_and_round() -> None:
+def test_points_are_listed_by_source_and_round() -> None:
     line = random_quarry_variation()
     found = analyze_line(line, 0)
     assert [source.points for source in found.sources] == line.state.gold

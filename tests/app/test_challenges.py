@@ -23,8 +23,8 @@ from tests.tui.keyboard_player import InProcessBots
 
 
 @pytest.fixture(autouse=True)
-def two_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots that think in this very process, and two challenges of Mosaic."""
+def use_sample_challenges(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use two challenges of Mosaic, and bots that run in this process."""
     monkeypatch.setattr("core.app.challenges.BotPool", InProcessBots)
     tasks = {"mosaic": SAMPLE_CHALLENGES}
     monkeypatch.setattr("core.app.challenges.challenges_of", lambda game: tasks.get(game, ()))
@@ -43,7 +43,7 @@ async def solve(session: ChallengeSession, challenge: Challenge) -> None:
     await until(session, lambda: session.is_over)
 
 
-async def test_who_does_as_the_solution_says_has_its_stars() -> None:
+async def test_following_the_solution_earns_its_stars() -> None:
     async with open_challenge_table("mosaic", FIVE_CITIES, "Ada") as session:
         assert not session.is_over
         assert session.names[FIVE_CITIES.position.seat] == "Ada"
@@ -53,7 +53,7 @@ async def test_who_does_as_the_solution_says_has_its_stars() -> None:
         assert session.result is not None
         said, verdict = result_lines(session), session.result
         await session.undo()
-        assert session.result is None  # taken back while it is being written: it counts
+        assert session.result is None  # undone before the attempt is recorded: the attempt counts
         assert record_attempt(session, verdict) == (AttemptRecord(), "")
     assert said == [
         "The task is done, with 30 points if it ended there: as much as par,"
@@ -65,7 +65,7 @@ async def test_who_does_as_the_solution_says_has_its_stars() -> None:
     assert count_stars("mosaic", profile) == (2, 6)
 
 
-async def test_a_hint_costs_a_star_also_the_next_time() -> None:
+async def test_hint_costs_a_star_in_later_attempts() -> None:
     async with open_challenge_table("mosaic", FIVE_CITIES, "You") as session:
         assert record_hint(session) == ""
     async with open_challenge_table("mosaic", FIVE_CITIES, "You") as session:
@@ -83,7 +83,7 @@ async def test_a_hint_never_costs_the_last_star() -> None:
         assert len(result_lines(session)) == 1, "it has cost nothing"
 
 
-async def test_nothing_before_the_position_is_taken_back_and_the_end_can_be() -> None:
+async def test_undo_stops_at_the_start_but_reopens_a_finished_challenge() -> None:
     async with open_challenge_table("mosaic", FIVE_CITIES, "You") as session:
         with pytest.raises(CannotUndo):
             await session.undo()
@@ -100,7 +100,7 @@ async def test_nothing_before_the_position_is_taken_back_and_the_end_can_be() ->
         assert session.decision is not None
 
 
-def test_a_challenge_goes_by_its_name_or_its_number() -> None:
+def test_challenge_is_found_by_name_or_number() -> None:
     assert find_challenge("mosaic", "1") is FIVE_CITIES
     assert next_challenge("mosaic", FIVE_CITIES) is find_challenge("mosaic", "2") is WONDER
     assert next_challenge("mosaic", WONDER) is None

@@ -23,7 +23,7 @@ from tests.tui.keyboard_player import InProcessBots
 A_DAY = date(2026, 11, 16)
 
 
-def test_a_day_deals_the_same_on_every_machine_for_ever() -> None:
+def test_daily_deal_is_the_same_on_every_machine() -> None:
     dealt = [daily.deal_for(A_DAY + timedelta(days)) for days in range(3)]
     assert dealt == [
         Deal("history_of_the_world", (4, 0, 4), {"selection": "classic"}, 2280975104),
@@ -32,7 +32,7 @@ def test_a_day_deals_the_same_on_every_machine_for_ever() -> None:
     ]
 
 
-def test_every_game_has_its_turn_once_in_five_days() -> None:
+def test_each_game_is_dealt_once_in_five_days() -> None:
     monday = date.fromordinal(A_DAY.toordinal() // 5 * 5)
     for block in range(40):
         days = [daily.deal_for(monday + timedelta(5 * block + at)) for at in range(5)]
@@ -40,12 +40,12 @@ def test_every_game_has_its_turn_once_in_five_days() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_everything_that_can_be_dealt_can_be_played(game_id: str) -> None:
+def test_every_possible_daily_setup_can_be_played(game_id: str) -> None:
     for setup in daily.SETUPS[game_id]:
         load_game(game_id).new(setup.players, setup.options, 1)
 
 
-def test_a_deal_is_told_in_a_few_words() -> None:
+def test_daily_deal_has_a_short_description() -> None:
     dealt = [daily.describe_deal(daily.deal_for(A_DAY + timedelta(days))) for days in range(3)]
     assert dealt == [
         "History of the World, empires drawn one by one, 3 players, against 2 Kings",
@@ -72,14 +72,14 @@ def standings(*points: int) -> list[Standing]:
         ((4, 0, 4), (80, 70, 60), "70, place 2 of 3 against 2 Kings, 10 behind"),
     ],
 )
-def test_the_result_is_one_line(
+def test_daily_result_fits_one_line(
     levels: tuple[int, ...], points: tuple[int, ...], told: str
 ) -> None:
     result = daily.daily_result("2026-11-16", Deal("mosaic", levels, {}, 1), standings(*points))
     assert result.share_text == f"Annals 2026-11-16, Mosaic: {told}"
 
 
-def test_a_tie_that_is_broken_is_no_tie() -> None:
+def test_result_names_the_tie_break() -> None:
     first, second = standings(50, 50)
     result = daily.daily_result(
         "2026-11-16", Deal("mosaic", (0, 4), {}, 1), [first, replace(second, rank=2)]
@@ -88,7 +88,7 @@ def test_a_tie_that_is_broken_is_no_tie() -> None:
 
 
 def finished(match: Match, path: Path) -> None:
-    """Write the game down as played to its end."""
+    """Play the game to its end and save it."""
     assert match.journal is not None
     game, line, rng = match.game, Variation(match.game, match.journal), Rng(3)
     while not game.is_over(line.state):
@@ -97,7 +97,7 @@ def finished(match: Match, path: Path) -> None:
 
 
 def small(name: str = "You", seat: int = 0) -> Match:
-    """A deal of Mosaic that is soon over."""
+    """Return a short game of Mosaic."""
     levels = (0, 4) if seat == 0 else (4, 0)
     return Deal("mosaic", levels, {}, 5).new_match(name)
 
@@ -108,7 +108,7 @@ async def said(path: Path) -> list[str]:
         return await asyncio.to_thread(end_notes, sitting)
 
 
-async def test_at_the_end_the_code_is_told_and_others_games_of_the_same_deal() -> None:
+async def test_game_end_shows_deal_code_and_other_results() -> None:
     saves_folder().mkdir()
     finished(small(), saves_folder() / "mine.annals")
     finished(small("Ada"), saves_folder() / "adas.annals")
@@ -133,11 +133,13 @@ def test_only_finished_games_under_the_same_rules_are_compared(
         (replace(header, over=False), []),
         (replace(header, setup=replace(setup, rules_version=setup.rules_version + 1)), []),
     ):
-        monkeypatch.setattr("core.app.deals.all_saves", lambda other=other: [(path, other)])
+        monkeypatch.setattr("core.app.deals.list_saves", lambda other=other: [(path, other)])
         assert [each.name for each in find_other_results(setup, header.seats, mine)] == found
 
 
-async def test_a_day_is_played_once_and_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_daily_game_is_played_once_and_its_result_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(daily, "deal_for", lambda day: Deal("mosaic", (0, 4), {}, 5))
     match = daily.daily_match(A_DAY, Profile())
     assert daily.record_start(match) == ""
@@ -146,14 +148,14 @@ async def test_a_day_is_played_once_and_kept(monkeypatch: pytest.MonkeyPatch) ->
         daily.daily_match(A_DAY, load_profile()[0])
     saves_folder().mkdir()
     finished(match, match.path)
-    assert daily.daily_match(A_DAY, load_profile()[0]).journal is None  # gone on with
+    assert daily.daily_match(A_DAY, load_profile()[0]).journal is None  # to be continued
     line, *_ = await said(match.path)
     assert line.startswith("Annals 2026-11-16, Mosaic: ")
     ((day, known),) = daily.list_days(load_profile()[0])
     assert (day, known.result) == ("2026-11-16", line)
     with pytest.raises(BadSetup, match="You have played the deal of 2026-11-16: Annals"):
         daily.daily_match(A_DAY, load_profile()[0])
-    daily.record_start(match)  # whoever opens it again, to look at it, has still played it
+    daily.record_start(match)  # opening it again changes nothing
     assert load_profile()[0].days[day].result == line
 
 
@@ -180,7 +182,7 @@ async def test_daily_game_forbids_undo_after_new_information(
             await session.undo()
 
 
-async def test_a_game_of_bots_alone_is_nobodys() -> None:
+async def test_game_of_bots_only_is_not_recorded() -> None:
     saves_folder().mkdir()
     bots = (Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 1))
     finished(replace(small(), seats=bots), saves_folder() / "theirs.annals")
@@ -188,7 +190,7 @@ async def test_a_game_of_bots_alone_is_nobodys() -> None:
     assert load_profile()[0].games == {}
 
 
-async def test_a_game_hardly_begun_is_not_counted() -> None:
+async def test_game_without_choices_is_not_counted() -> None:
     match = replace(small(), seats=(Seat("You"), Seat("Bot 2", "bot", 1)))
     async with open_local_game(match, print) as sitting:
         assert record_game(sitting) == ""

@@ -24,7 +24,7 @@ def code(
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_who_has_the_code_plays_the_very_same_deal(game_id: str) -> None:
+def test_deal_code_reproduces_the_deal(game_id: str) -> None:
     game, luck = load_game(game_id), random.Random(game_id)
     for seed in (0, 7, 2**63 - 1):
         options = {option.name: luck.choice(option.choices) for option in game.options}
@@ -39,7 +39,7 @@ def test_who_has_the_code_plays_the_very_same_deal(game_id: str) -> None:
         assert levels == [seat.level for seat in players]
 
 
-def test_a_code_can_be_read_out_and_typed() -> None:
+def test_deal_code_is_short_and_tolerates_misreadings() -> None:
     written = code()
     assert len(f"annals play --deal {written}") <= 80
     assert decode_deal(f"  {written.lower().replace('0', 'o').replace('1', 'l')} ") == decode_deal(
@@ -48,12 +48,12 @@ def test_a_code_can_be_read_out_and_typed() -> None:
     assert decode_deal(written) == Deal("mosaic", (0, 3), MOSAIC.check_options({}), 2**32 - 1)
 
 
-def test_only_who_plays_alone_against_bots_has_one() -> None:
+def test_only_solo_games_against_bots_have_a_code() -> None:
     assert code(seats=(YOU, Seat("Ada"))) == ""
     assert code(seats=(BOT, replace(BOT, name="Bot 1"))) == ""
 
 
-def test_a_letter_that_is_wrong_or_missing_is_noticed() -> None:
+def test_code_with_wrong_or_missing_letters_is_refused() -> None:
     written = code()
     for at in range(len("mosaic-"), len(written)):
         if written[at] != "-":
@@ -67,7 +67,7 @@ def test_a_letter_that_is_wrong_or_missing_is_noticed() -> None:
         decode_deal("chess-12345")
 
 
-def test_other_rules_and_other_content_are_said() -> None:
+def test_code_for_other_rules_or_content_is_refused() -> None:
     match = new_match(MOSAIC, (YOU, BOT), {}, 7)
     assert match.journal is not None
     setup = match.journal.setup
@@ -78,7 +78,7 @@ def test_other_rules_and_other_content_are_said() -> None:
         decode_deal(encode_deal(MOSAIC, replace(setup, content="of a pack"), (YOU, BOT)))
 
 
-def test_a_code_made_up_is_refused_whatever_is_in_it() -> None:
+def test_made_up_codes_are_refused_cleanly() -> None:
     luck = random.Random(1)
     head = (
         bytes([1])

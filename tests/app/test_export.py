@@ -21,13 +21,13 @@ OUTSPOKEN = replace(PEBBLES, narrate=lambda view, event: Phrase(event.seat, obje
 @pytest.mark.parametrize(
     ("seats", "choices", "told_of"),
     [
-        ((ADA, BO), 2, []),  # neither may read what the other has kept in secret
-        ((ADA, BOT), 2, [0]),  # who plays alone knows it
+        ((ADA, BO), 2, []),  # neither may read the other's secrets
+        ((ADA, BOT), 2, [0]),  # a solo player's own secrets
         ((BOT, OTHER_BOT), 2, []),
-        ((ADA, BO), 99, [0, 1]),  # of a game that is over nothing is a secret
+        ((ADA, BO), 99, [0, 1]),  # a finished game has no secrets
     ],
 )
-def test_a_running_game_tells_what_its_reader_may_know(
+def test_running_game_export_shows_only_the_readers_secrets(
     seats: tuple[Seat, ...],
     choices: int,
     told_of: list[int],
@@ -35,19 +35,19 @@ def test_a_running_game_tells_what_its_reader_may_know(
 ) -> None:
     monkeypatch.setattr(game_report, "load_for_setup", lambda setup: OUTSPOKEN)
     save = replace(play_game(choices), seats=seats)
-    text = " ".join(export.export_lines(save))  # a paragraph goes over several lines
+    text = " ".join(export.export_lines(save))  # paragraphs are wrapped
     kept = [entry.action.removeprefix("keep stone=") for entry in save.journal.entries[:2]]
     assert [seat for seat, stone in enumerate(kept) if f"stone='{stone}'" in text] == told_of
 
 
-def test_the_seed_is_told_once_the_game_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Before that, it would tell all that is hidden."""
+def test_seed_is_exported_only_after_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seed reveals all hidden information."""
     monkeypatch.setattr(game_report, "load_for_setup", lambda setup: PEBBLES)
     seeds = ["Seed: 7." in " ".join(export.export_lines(play_game(many))) for many in (2, 99)]
     assert seeds == [False, True]
 
 
-def test_the_text_is_its_owners_alone_and_there_as_a_whole_or_not_at_all(
+def test_report_is_private_and_written_atomically(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
@@ -72,7 +72,7 @@ def test_the_text_is_its_owners_alone_and_there_as_a_whole_or_not_at_all(
 @pytest.mark.parametrize(
     ("word", "seat"), [("1", 0), ("a", 0), ("ADA", 0), ("2", 1), ("B", 1), ("bot 1", 1)]
 )
-def test_a_seat_is_meant_by_number_letter_or_name(word: str, seat: int) -> None:
+def test_viewpoint_is_parsed_from_number_letter_or_name(word: str, seat: int) -> None:
     save = replace(play_game(99), seats=(ADA, BOT))
     assert export.parse_viewpoint(save, word) == seat
 
@@ -88,7 +88,7 @@ def test_running_game_export_hides_secrets() -> None:
         export.parse_viewpoint(alone, "0")
 
 
-def test_a_finished_game_by_one_players_eyes_tells_what_they_knew(
+def test_finished_game_viewpoint_shows_only_what_that_player_knew(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(game_report, "load_for_setup", lambda setup: OUTSPOKEN)
@@ -98,7 +98,7 @@ def test_a_finished_game_by_one_players_eyes_tells_what_they_knew(
     assert [f"stone='{stone}'" in text for stone in kept] == [False, True]
 
 
-def test_markdown_marks_nothing_that_a_name_holds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_markdown_escapes_names(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_report, "load_for_setup", lambda setup: PEBBLES)
     save = replace(play_game(99), title="# *War* | <b>", seats=(Seat("A_da"), BOT))
     title, *_, total = export.export_lines(save, markdown=True)
@@ -135,7 +135,7 @@ def test_every_game_has_chapters_boards_and_points(
 
 
 def test_turn_events_come_first_in_export() -> None:
-    """Who plays the Hittites is told when the choice before is made; it is their turn's."""
+    """ "plays the Hittites" is logged with the previous choice but belongs to this turn."""
     blocks = game_report.report_blocks(
         load_recorded_save("history_of_the_world", "3_players_draft", never_stop)
     )
@@ -144,13 +144,13 @@ def test_turn_events_come_first_in_export() -> None:
     assert turn.startswith("Livia plays the Hittites")
 
 
-def test_no_name_is_parted_at_its_hyphen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_do_not_break_at_hyphens(monkeypatch: pytest.MonkeyPatch) -> None:
     words = f"{'a' * 70} City-State."
     monkeypatch.setattr(export, "report_blocks", lambda save, eyes: [game_report.Paragraph(words)])
     assert list(export.export_lines(play_game(2))) == words.split()
 
 
-def test_a_shared_first_place_is_told_as_that(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_shared_first_place_is_stated(monkeypatch: pytest.MonkeyPatch) -> None:
     def tied(state: object) -> tuple[Standing, ...]:
         return tuple(Standing(seat, 5, (("stones", 5),), 1) for seat in (0, 1))
 

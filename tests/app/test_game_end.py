@@ -12,7 +12,7 @@ GAME = "mosaic"
 
 
 def a_visit(choices: int, seat: int = 0, is_over: bool = False) -> Session:
-    """A table at which one has chosen so often, and a rival as often, and somebody has talked."""
+    """A table with this many choices by each of two players, and some chat."""
     came = OnlyChoice(0, "")
     log = [LogEntry(2 * at + who, who, at, came) for at in range(choices) for who in (0, 1)]
     log += [LogEntry(99 + at, 0, 1, Said(0, "hello")) for at in range(MIN_OWN_CHOICES)]
@@ -30,7 +30,7 @@ def a_visit(choices: int, seat: int = 0, is_over: bool = False) -> Session:
     ],
     ids=["played", "hardly begun", "over soon", "watched"],
 )
-def test_a_game_in_the_network_counts_once_it_is_really_begun(visit: Session, counted: int) -> None:
+def test_network_game_counts_after_enough_own_choices(visit: Session, counted: int) -> None:
     for _ in range(2):  # the same table, twice
         assert record_visit(visit, "oak") == ""
     assert len(load_profile()[0].games.get(GAME, [])) == counted

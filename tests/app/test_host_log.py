@@ -30,9 +30,7 @@ def lines(folder: Path) -> list[str]:
     return (folder / "host.log").read_text().splitlines()
 
 
-def test_a_line_that_comes_again_is_counted(
-    tmp_path: Path, write: Write, clock: list[float]
-) -> None:
+def test_repeated_log_lines_are_counted(tmp_path: Path, write: Write, clock: list[float]) -> None:
     for _ in range(1000):
         write("192.0.2.1: wrong code")
         write("192.0.2.2: wrong code")
@@ -46,7 +44,7 @@ def test_a_line_that_comes_again_is_counted(
     ]
 
 
-def test_so_many_different_lines_a_while_and_no_more(
+def test_number_of_distinct_log_lines_is_limited(
     tmp_path: Path, write: Write, clock: list[float]
 ) -> None:
     for number in range(5000):
@@ -60,7 +58,7 @@ def test_so_many_different_lines_a_while_and_no_more(
     ]
 
 
-def test_what_was_counted_is_written_at_the_end(tmp_path: Path) -> None:
+def test_pending_counts_are_written_on_close(tmp_path: Path) -> None:
     handler = CountingLogHandler(tmp_path / "host.log")
     logger = logging.Logger("of this test")
     logger.addHandler(handler)

@@ -14,18 +14,18 @@ BUY = "0: build card=build_farming_city"
 
 
 @pytest.fixture(autouse=True)
-def a_course(home: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A small course in a home of its own."""
+def use_sample_course(home: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Use the sample course."""
     monkeypatch.setattr("core.app.learning.lesson_parts", lambda game: (PART,))
 
 
 async def buy_a_city() -> None:
-    """The first half of the last lesson; then the table is left."""
+    """Play the first half of the last lesson and leave the table."""
     async with open_lesson_table(make_guide("mosaic", "first", "build"), "You", print) as session:
         await session.play(MOSAIC.parse(BUY.removeprefix("0: ")))
 
 
-async def test_a_lesson_goes_on_where_it_was_left() -> None:
+async def test_lesson_resumes_where_it_was_left() -> None:
     await buy_a_city()
     assert load_profile()[0].lessons_of("mosaic").choices == (BUY,)
     guide = make_guide("mosaic")
@@ -37,7 +37,7 @@ async def test_a_lesson_goes_on_where_it_was_left() -> None:
     assert load_profile()[0].lessons_of("mosaic").choices == (), "it is done"
 
 
-async def test_whoever_chooses_a_lesson_or_begins_it_again_begins_at_its_beginning() -> None:
+async def test_choosing_or_restarting_a_lesson_starts_at_its_beginning() -> None:
     await buy_a_city()
     assert make_guide("mosaic", "first", "build").resumed_choices == ()
     async with open_lesson_table(make_guide("mosaic"), "You", print) as session:
@@ -54,7 +54,7 @@ async def test_progress_of_another_lesson_is_ignored() -> None:
 
 
 @pytest.mark.parametrize("is_done", [True, False], ids=["done", "skipped"])
-def test_behind_the_last_lesson_nothing_is_left_to_learn(is_done: bool) -> None:
+def test_course_is_done_after_its_last_lesson(is_done: bool) -> None:
     save_progress(make_guide("mosaic", "first", "build"), "build", is_done, "")
     (progress,) = learning_progress("mosaic", load_profile()[0])
     assert progress.is_done and progress.summary == "learnt, 1 of 3 lessons"

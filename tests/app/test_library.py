@@ -13,7 +13,7 @@ DAY = 86_400
 
 @pytest.fixture
 def library(home: Path) -> Path:
-    """A running game, one that is over and has a title, and a file that is none."""
+    """Save a running game, a finished game with a title, and an invalid file."""
     folder = home / "saves"
     write_save(folder / "first.annals", play_game(4))
     ended = replace(play_game(99), time=1_700_000_000 + DAY, order=1_700_000_000 + DAY)
@@ -40,9 +40,7 @@ def names(words: str = "", order: str = ORDERS[0]) -> list[str]:
         ("ada nobody", []),
     ],
 )
-def test_a_game_is_found_by_all_that_is_known_of_it(
-    library: Path, words: str, found: list[str]
-) -> None:
+def test_search_covers_all_save_details(library: Path, words: str, found: list[str]) -> None:
     assert names(words) == found
 
 
@@ -55,7 +53,7 @@ def test_unreadable_saves_sort_last(library: Path) -> None:
     }
 
 
-def test_a_title_and_tags_change_nothing_else(library: Path) -> None:
+def test_title_and_tags_change_nothing_else(library: Path) -> None:
     path = library / "first.annals"
     before = read_save(path)
     set_title(path, "  The  first one ")
@@ -66,7 +64,7 @@ def test_a_title_and_tags_change_nothing_else(library: Path) -> None:
     assert read_save(path) == before
 
 
-def test_a_game_without_a_title_is_called_by_its_file(library: Path) -> None:
+def test_untitled_game_is_shown_by_its_file_name(library: Path) -> None:
     told = {path.stem: display_title(path, save) for path, save in list_saves()}
     assert told == {"first": "first", "second": "Árpád's evening", "broken": "broken"}
 
@@ -87,7 +85,7 @@ def test_invalid_tags_are_refused(library: Path, give, text: str, sentence: str)
     assert (library / "first.annals").read_bytes() == before
 
 
-def test_a_game_that_is_played_is_not_named(library: Path) -> None:
+def test_open_game_cannot_be_titled(library: Path) -> None:
     path = library / "first.annals"
     with hold_save(path), pytest.raises(BadSave, match="being played in another window"):
         set_title(path, "mine")

@@ -41,7 +41,7 @@ def unheard(sentence: str) -> None:
     raise AssertionError(sentence)
 
 
-async def test_a_choice_is_on_disk_before_anybody_is_told(home: Path) -> None:
+async def test_choice_is_saved_before_players_see_it(home: Path) -> None:
     match = new_match(MOSAIC, PEOPLE, {}, seed=3)
     async with open_local_game(match, unheard) as sitting:
         session = sitting.session()
@@ -51,18 +51,16 @@ async def test_a_choice_is_on_disk_before_anybody_is_told(home: Path) -> None:
         assert len(read_save(match.path).journal.main_line()) >= 1
 
 
-async def test_whoever_chose_it_is_in_the_file_before_anything_else_happens() -> None:
+async def test_each_choice_is_appended_to_the_file_at_once() -> None:
     line = Variation(MOSAIC, new_journal(MOSAIC, 2, {}, seed=3))
-    async with open_local_game(
-        new_match(MOSAIC, PEOPLE, {}), unheard
-    ) as both:  # where no bot thinks
+    async with open_local_game(new_match(MOSAIC, PEOPLE, {}), unheard) as both:  # without bots
         sitting = replace(both, match=replace(both.match, seats=(PEOPLE[0], BOTS[1])))
         for _ in range(12):
             asked = MOSAIC.decisions(line.state)[0]
             line.play(asked.seat, asked.actions[-1])
             await sitting.save_choice(line.journal, line.state)
             assert len(read_save(both.match.path).journal.main_line()) == len(line.steps)
-        assert not sitting.autosave.is_snapshot_current  # it was added, and not all written anew
+        assert not sitting.autosave.is_snapshot_current  # appended, not rewritten
 
 
 async def test_failed_append_waits_for_full_save_at_human_choices(
@@ -78,9 +76,7 @@ async def test_failed_append_waits_for_full_save_at_human_choices(
 
     monkeypatch.setattr(Autosave, "save_newest_async", noted)
     line, waited_for = Variation(MOSAIC, new_journal(MOSAIC, 2, {}, seed=3)), {}
-    async with open_local_game(
-        new_match(MOSAIC, PEOPLE, {}), unheard
-    ) as both:  # where no bot thinks
+    async with open_local_game(new_match(MOSAIC, PEOPLE, {}), unheard) as both:  # without bots
         sitting = replace(both, match=replace(both.match, seats=(PEOPLE[0], BOTS[1])))
         while len(waited_for) < 4:
             asked = MOSAIC.decisions(line.state)[0]
@@ -93,18 +89,18 @@ async def test_failed_append_waits_for_full_save_at_human_choices(
 
 
 async def chosen(sitting: LocalGame) -> None:
-    """Take the first choice there is, for whoever is asked."""
+    """Take the first choice of the first player to decide."""
     asked = MOSAIC.decisions(sitting.table.state)[0]
     await sitting.table.play(asked.seat, asked.actions[0])
 
 
 async def written_whole(sitting: LocalGame) -> None:
-    """Have the game on disk as it stands, with nothing behind it."""
+    """Save the game completely, without appended choices."""
     assert sitting.save_now().startswith("Saved")
     assert sitting.autosave.is_snapshot_current
 
 
-async def test_when_all_have_been_told_the_disk_takes_what_was_added(
+async def test_appended_choices_are_synced_after_the_delay(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(sitting_room, "SYNC_DELAY", 0.0)
@@ -139,19 +135,19 @@ async def test_idle_game_is_saved_completely(
         monkeypatch.setattr(sitting_room, "IDLE_DELAY", 0.0)
         await chosen(sitting)
         monkeypatch.setattr(sitting_room, "IDLE_DELAY", TIMEOUT)
-        await chosen(sitting)  # before the loop has turned to anything else
+        await chosen(sitting)  # before the event loop runs anything else
         for _ in range(10):
             await asyncio.sleep(0)
         assert not sitting.autosave.is_snapshot_current
         monkeypatch.setattr(sitting_room, "IDLE_DELAY", 0.0)
         await chosen(sitting)
         save = await written.get()
-        assert written.empty()  # once for all
+        assert written.empty()  # written only once
         assert save.journal == sitting.table.main_line.journal
         assert save.snapshot == MOSAIC.codec.dump(sitting.table.state)
 
 
-async def test_who_leaves_leaves_the_game_whole() -> None:
+async def test_leaving_saves_the_game_completely() -> None:
     match = new_match(MOSAIC, PEOPLE, {}, seed=3)
     async with open_local_game(match, unheard) as sitting:
         await written_whole(sitting)
@@ -162,7 +158,7 @@ async def test_who_leaves_leaves_the_game_whole() -> None:
     assert (save.ahead, save.snapshot) == (0, MOSAIC.codec.dump(state))
 
 
-async def test_who_has_left_keeps_nothing_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_leaving_cancels_the_save_timers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sitting_room, "SYNC_DELAY", TIMEOUT)
     async with open_local_game(new_match(MOSAIC, PEOPLE, {}, seed=3), unheard) as sitting:
         await written_whole(sitting)
@@ -182,7 +178,7 @@ async def test_undo_is_saved_immediately() -> None:
         assert (save.journal, save.ahead) == (sitting.table.main_line.journal, 0)
 
 
-async def test_the_end_of_a_game_is_written_whole_before_it_is_told(home: Path) -> None:
+async def test_end_of_game_is_saved_completely_before_players_see_it(home: Path) -> None:
     path = store_save(home, "mine", random_mosaic_save(1000, PEOPLE))
     over = read_save(path)
     line = over.journal.main_line()
@@ -197,8 +193,8 @@ async def test_the_end_of_a_game_is_written_whole_before_it_is_told(home: Path) 
         assert (read_header(path).over, read_save(path).ahead) == (True, 0)
 
 
-async def test_last_choices_that_are_none_any_more_are_kept_as_a_branch(home: Path) -> None:
-    """By other rules, perhaps, than those of the Annals that ended before it wrote all of it."""
+async def test_appended_choices_that_became_illegal_are_kept_as_a_branch(home: Path) -> None:
+    """For example because the rules changed after a crash."""
     path = store_save(home, "mine", random_mosaic_save(8, PEOPLE))
     data = path.read_bytes()
     path.write_bytes(data + pack_appended([(0, "no such thing")], checksum(data)))
@@ -218,7 +214,7 @@ async def test_leftover_files_are_removed_before_opening(home: Path) -> None:
         assert not left.exists()
 
 
-async def test_where_only_bots_play_the_table_is_watched_and_saved_in_the_end() -> None:
+async def test_bots_only_game_is_watched_and_saved_on_leaving() -> None:
     match = new_match(MOSAIC, BOTS, {}, seed=3)
     async with open_local_game(match, unheard) as sitting:
         assert sitting.session().seat == SPECTATOR
@@ -227,7 +223,7 @@ async def test_where_only_bots_play_the_table_is_watched_and_saved_in_the_end() 
     assert len(read_save(match.path).journal.main_line()) >= made > 0
 
 
-async def test_bots_rest_where_a_turn_begins_whoever_plays_beside_them() -> None:
+async def test_bot_delay_is_told_where_turns_begin() -> None:
     asked: list[bool] = []
 
     def pause(is_new_turn: bool) -> float:
@@ -256,7 +252,7 @@ async def test_hints_have_no_bot_delay() -> None:
         assert (await sitting.session().hint()).runner_up is not None
 
 
-async def test_a_saved_game_goes_on_in_its_own_file(home: Path) -> None:
+async def test_saved_game_continues_in_its_own_file(home: Path) -> None:
     path = store_save(home, "mine", random_mosaic_save(40, PEOPLE))
     match = saved_match(path)
     async with open_local_game(match, unheard) as sitting:
@@ -279,7 +275,7 @@ async def test_title_is_kept_while_playing(home: Path) -> None:
     assert (after.title, after.tags, after.what_if) == ("The long war", ("war",), what_if)
 
 
-async def test_a_saved_game_is_shown_where_it_stands_and_its_past_follows(
+async def test_saved_position_is_shown_before_its_history_is_replayed(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save, may_replay = random_mosaic_save(40, PEOPLE), Event()
@@ -289,7 +285,7 @@ async def test_a_saved_game_is_shown_where_it_stands_and_its_past_follows(
         lambda *_: (may_replay.wait(), resume_variation(MOSAIC, save))[1],
     )
     match = saved_match(store_save(home, "mine", save))
-    async with open_local_game(match, unheard, at_once=True) as sitting:
+    async with open_local_game(match, unheard, load_in_background=True) as sitting:
         session = sitting.session()
         assert session.decision is not None and session.log == []
         assert MOSAIC.codec.dump(sitting.table.state) == save.snapshot
@@ -299,7 +295,7 @@ async def test_a_saved_game_is_shown_where_it_stands_and_its_past_follows(
         assert len(session.log) > 0
 
 
-async def test_a_saved_game_is_read_once_and_replayed_once_while_it_is_held_and_off_the_loop(
+async def test_save_is_read_and_replayed_once_off_the_event_loop(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, done = store_save(home, "mine", random_mosaic_save(40, PEOPLE)), []
@@ -323,10 +319,10 @@ async def test_a_saved_game_is_read_once_and_replayed_once_while_it_is_held_and_
     assert done == ["read", "replayed"]
 
 
-async def test_a_game_is_held_until_it_was_written_for_the_last_time(
+async def test_save_is_locked_until_the_last_write(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Or another window would go on with what is not the newest, and be written over."""
+    """Otherwise another window could continue an outdated save and be overwritten."""
     match, leaving, written = new_match(MOSAIC, PEOPLE, {}, seed=3), Event(), []
 
     def write_in_the_end(path: Path, save: Save) -> None:
@@ -341,7 +337,7 @@ async def test_a_game_is_held_until_it_was_written_for_the_last_time(
         leaving.set()
         flush(autosave)
 
-    monkeypatch.setattr("saves.autosave.write", write_in_the_end)
+    monkeypatch.setattr("saves.autosave.write_save", write_in_the_end)
     monkeypatch.setattr(Autosave, "flush", flush_when_leaving)
     async with open_local_game(match, unheard):
         assert not written
@@ -362,9 +358,7 @@ async def test_choices_from_another_window_are_continued(home: Path) -> None:
             pass
 
 
-async def test_who_leaves_does_not_wait_for_what_is_being_recalled(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_leaving_stops_a_running_replay(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ended, opened = Event(), Event()
 
     def recalled(game: object, save: object, rest: Callable[[], None]) -> Variation:
@@ -377,12 +371,12 @@ async def test_who_leaves_does_not_wait_for_what_is_being_recalled(
 
     monkeypatch.setattr(sitting_room, "resume_variation", recalled)
     match = saved_match(store_save(home, "mine", random_mosaic_save(40, PEOPLE)))
-    async with open_local_game(match, unheard, at_once=True):
+    async with open_local_game(match, unheard, load_in_background=True):
         await asyncio.to_thread(opened.wait)
     assert await asyncio.to_thread(ended.wait, 60)
 
 
-async def test_a_game_by_other_rules_goes_on_from_its_position(home: Path) -> None:
+async def test_save_under_other_rules_continues_from_its_position(home: Path) -> None:
     save = random_mosaic_save(40, PEOPLE)
     setup = replace(save.journal.setup, rules_version=0)
     save = replace(save, journal=Journal(setup, save.journal.entries, save.journal.head))
@@ -394,7 +388,7 @@ async def test_a_game_by_other_rules_goes_on_from_its_position(home: Path) -> No
     assert len(read_save(sitting.match.path).journal.main_line()) > 40
 
 
-async def test_a_game_played_now_is_the_one_to_continue_though_a_clock_was_wrong(
+async def test_most_recently_played_game_is_newest_despite_clock_errors(
     home: Path,
 ) -> None:
     in_2050 = 2_524_608_000
@@ -408,7 +402,7 @@ async def test_a_game_played_now_is_the_one_to_continue_though_a_clock_was_wrong
     assert newest_unfinished().stem == "now"
 
 
-async def test_the_same_people_play_again_from_another_seed() -> None:
+async def test_rematch_keeps_players_and_options_with_a_new_seed() -> None:
     match = new_match(MOSAIC, PEOPLE, {"sphinx_counts_itself": "no"}, seed=3)
     again = match.rematch()
     assert again.seats == PEOPLE
@@ -417,7 +411,7 @@ async def test_the_same_people_play_again_from_another_seed() -> None:
     assert again.path != match.path
 
 
-async def test_where_nothing_can_be_saved_the_player_is_warned_and_told_at_the_end(
+async def test_player_is_warned_when_nothing_can_be_saved(
     home: Path,
 ) -> None:
     (home / "saves").write_text("in the way")

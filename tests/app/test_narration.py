@@ -6,54 +6,57 @@ from core.kernel import SPECTATOR, Change, Phrase, Player
 NAMES = ("Livia", "You", "Ada")
 
 
-def changed(seat: int, verb: str, what: str, *changes: Change) -> Phrase:
-    """What numbers would say as well."""
+def change_phrase(seat: int, verb: str, what: str, *changes: Change) -> Phrase:
+    """Return a phrase that only states changed numbers."""
     return Phrase(seat, verb, what, changes=changes, is_changes_only=True)
 
 
-def told(*choices: list[Phrase]) -> str:
-    """Choices of one turn, each with all that came of it."""
+def compose(*choices: list[Phrase]) -> str:
+    """Compose a turn from its choices, each with its phrases."""
     return compose_paragraph(
         [phrase for choice in choices for phrase in arrange_phrases(choice)], NAMES
     )
 
 
-def test_the_deed_comes_before_its_price_and_what_it_changes() -> None:
+def test_main_action_precedes_its_price_and_changes() -> None:
     build = [
-        changed(0, "pays", "3 stone"),
-        changed(0, "pays", "1 food"),
-        changed(0, "has", "1 more science per turn"),
+        change_phrase(0, "pays", "3 stone"),
+        change_phrase(0, "pays", "1 food"),
+        change_phrase(0, "has", "1 more science per turn"),
         Phrase(0, "builds", "a lab", "in the north"),
     ]
-    assert told(build) == (
+    assert compose(build) == (
         "Livia builds a lab in the north for 3 stone and 1 food, has 1 more science per turn."
     )
 
 
 def test_equal_payments_are_combined() -> None:
     build = [
-        changed(0, "pays", "1 tool", Change("tools", -1)),
-        changed(0, "pays", "2 coins", Change("coins", -2)),
-        changed(0, "pays", "3 tools", Change("tools", -3)),
+        change_phrase(0, "pays", "1 tool", Change("tools", -1)),
+        change_phrase(0, "pays", "2 coins", Change("coins", -2)),
+        change_phrase(0, "pays", "3 tools", Change("tools", -3)),
         Phrase(0, "builds", "a bridge"),
     ]
-    assert told(build) == "Livia builds a bridge for 4 tools and 2 coins."
+    assert compose(build) == "Livia builds a bridge for 4 tools and 2 coins."
 
 
 def test_payments_of_others_are_not_prices() -> None:
-    tax = [changed(2, "pays", "3 stone"), Phrase(0, "takes", "taxes")]
-    assert told(tax) == "Ada pays 3 stone. Livia takes taxes."
+    tax = [change_phrase(2, "pays", "3 stone"), Phrase(0, "takes", "taxes")]
+    assert compose(tax) == "Ada pays 3 stone. Livia takes taxes."
 
 
 def test_stated_changes_are_not_repeated() -> None:
     loot = [
         Phrase(0, "takes", "5 food", "from the treasury"),
-        changed(0, "gains", "5 food"),
-        changed(0, "gains", "5 food"),
+        change_phrase(0, "gains", "5 food"),
+        change_phrase(0, "gains", "5 food"),
     ]
-    assert told(loot) == "Livia takes 5 food from the treasury, gains 5 food."
-    robbery = [Phrase(0, "steals", "1 stone", ("from", Player(2))), changed(2, "loses", "1 stone")]
-    assert told(robbery) == "Livia steals 1 stone from Ada."
+    assert compose(loot) == "Livia takes 5 food from the treasury, gains 5 food."
+    robbery = [
+        Phrase(0, "steals", "1 stone", ("from", Player(2))),
+        change_phrase(2, "loses", "1 stone"),
+    ]
+    assert compose(robbery) == "Livia steals 1 stone from Ada."
 
 
 @pytest.mark.parametrize(
@@ -64,7 +67,7 @@ def test_stated_changes_are_not_repeated() -> None:
             "Livia discards 2 Unrest, Boats, 2 Cities.",
         ),
         (
-            [changed(1, "gains", "1 coin", Change("coins", 1))] * 3,
+            [change_phrase(1, "gains", "1 coin", Change("coins", 1))] * 3,
             "You gain 3 coins.",
         ),
         (
@@ -79,20 +82,21 @@ def test_stated_changes_are_not_repeated() -> None:
     ],
 )
 def test_repeated_items_are_counted(phrases: list[Phrase], text: str) -> None:
-    assert told(*([phrase] for phrase in phrases)) == text
+    assert compose(*([phrase] for phrase in phrases)) == text
 
 
-def test_those_of_whom_the_same_is_told_are_named_together() -> None:
+def test_players_with_the_same_result_are_named_together() -> None:
     gains = [Phrase(seat, "produces", "2 food", source="Harvest") for seat in (0, 1, 2)]
-    assert told(gains) == "Livia, you and Ada produce 2 food (Harvest)."
+    assert compose(gains) == "Livia, you and Ada produce 2 food (Harvest)."
     others = [Phrase(0, "produces", "2 food"), Phrase(2, "produces", "3 food")]
-    assert told(others) == "Livia produces 2 food. Ada produces 3 food."
+    assert compose(others) == "Livia produces 2 food. Ada produces 3 food."
     robbed = [Phrase(seat, "gives", "1 food", ("to", Player(1))) for seat in (0, 2)]
-    assert told(robbed) == "Livia gives 1 food to you. Ada gives 1 food to you."
+    assert compose(robbed) == "Livia gives 1 food to you. Ada gives 1 food to you."
 
 
 def test_events_without_player_are_separate() -> None:
     row = [Phrase(0, "takes", "Boats"), Phrase(SPECTATOR, "gets", "City", subject="The market")]
     assert (
-        told(row, [Phrase(0, "rests")]) == "Livia takes Boats. The market gets City. Livia rests."
+        compose(row, [Phrase(0, "rests")])
+        == "Livia takes Boats. The market gets City. Livia rests."
     )

@@ -39,7 +39,7 @@ def put_pack(home: Path, name: str, population: int, game: str = "mosaic") -> No
 
 
 def in_a_process(home: Path, program: str, **more: str) -> str:
-    """What a new Python prints: a game is read once in a process."""
+    """Return the output of a new process, because each process reads a game once."""
     env = {**os.environ, "ANNALS_HOME": str(home), "PYTHONPATH": str(PROJECT_ROOT), **more}
     done = subprocess.run(
         [sys.executable, "-c", program], env=env, capture_output=True, text=True, check=False
@@ -47,7 +47,7 @@ def in_a_process(home: Path, program: str, **more: str) -> str:
     return done.stdout + done.stderr.strip().rpartition("\n")[2]
 
 
-def test_own_packs_are_found_and_broken_ones_told(home: Path) -> None:
+def test_user_packs_are_listed_including_broken_ones(home: Path) -> None:
     put_pack(home, "mine", 8)
     (home / "packs" / "torn").mkdir()
     (home / "packs" / "notes.txt").write_text("no pack")
@@ -58,7 +58,7 @@ def test_own_packs_are_found_and_broken_ones_told(home: Path) -> None:
     assert find_pack("mosaic", "mine").digest
 
 
-def test_packs_of_the_settings_that_cannot_be_used_are_named_with_the_reason(home: Path) -> None:
+def test_unusable_packs_in_settings_are_reported_with_the_reason(home: Path) -> None:
     put_pack(home, "mine", 8)
     (home / "packs" / "torn").mkdir()
     assert find_unusable(["mine", "hungarian"]) == {}
@@ -69,7 +69,7 @@ def test_packs_of_the_settings_that_cannot_be_used_are_named_with_the_reason(hom
     }
 
 
-def test_all_that_is_wrong_with_packs_of_a_name_is_said_before_they_are_used(home: Path) -> None:
+def test_check_reports_every_problem_of_the_named_pack(home: Path) -> None:
     put_pack(home, "mine", 8)
     put_pack(home, "wrong", -1)
     (home / "packs" / "torn").mkdir()
@@ -81,7 +81,7 @@ def test_all_that_is_wrong_with_packs_of_a_name_is_said_before_they_are_used(hom
 
 
 @pytest.mark.parametrize("name", ["", "nobodys", "torn", "../mine"])
-def test_a_pack_that_is_not_there_is_said_in_a_sentence(home: Path, name: str) -> None:
+def test_missing_or_invalid_pack_is_refused(home: Path, name: str) -> None:
     (home / "packs" / "torn").mkdir(parents=True)
     with pytest.raises(BadContent):
         find_pack("mosaic", name)
@@ -89,13 +89,13 @@ def test_a_pack_that_is_not_there_is_said_in_a_sentence(home: Path, name: str) -
         choose_for_all_games([name])
 
 
-def test_a_pack_of_another_game_is_none_of_this(home: Path) -> None:
+def test_pack_of_another_game_is_not_found(home: Path) -> None:
     put_pack(home, "mine", 8, game="imperium")
     with pytest.raises(BadContent, match="There is no pack 'mine' for Mosaic"):
         find_pack("mosaic", "mine")
 
 
-def test_every_process_reads_what_it_was_told_to(home: Path) -> None:
+def test_new_process_loads_packs_from_the_environment(home: Path) -> None:
     put_pack(home, "mine", 8)
     tell = "from core.app.packs import choose_from_environment as c; c();"
     tell += "from core.games import load_game as l; print(l('mosaic').packs)"
@@ -103,7 +103,7 @@ def test_every_process_reads_what_it_was_told_to(home: Path) -> None:
     assert in_a_process(home, tell).strip() == "{}"
 
 
-def test_the_sessions_of_a_server_read_as_its_tables_do(home: Path) -> None:
+def test_server_session_loads_packs_from_the_environment(home: Path) -> None:
     put_pack(home, "mine", 8)
     tell = "import tui.server.app; from core.games import load_game as l;"
     tell += "print(l('mosaic').packs)"
@@ -116,15 +116,15 @@ def begun_with(packs: dict[str, str]) -> Setup:
 
 
 OPEN_IT = """
-from core.app.packs import game_of, find_pack
+from core.app.packs import load_for_setup, find_pack
 from core.table import Setup
-from core.kernel.packs import choose
-game = game_of(Setup("mosaic", 2, {}, 1, 1, "", {"mine": %r}))
+from core.kernel.packs import choose_packs
+game = load_for_setup(Setup("mosaic", 2, {}, 1, 1, "", {"mine": %r}))
 print(sorted(game.packs))
 """
 
 
-def test_a_save_is_opened_with_its_packs_or_says_what_is_missing(home: Path) -> None:
+def test_save_opens_with_its_packs_or_reports_the_missing_one(home: Path) -> None:
     put_pack(home, "mine", 8)
     digest = find_pack("mosaic", "mine").digest
     assert in_a_process(home, OPEN_IT % digest).strip() == "['mine']"
@@ -134,14 +134,14 @@ def test_a_save_is_opened_with_its_packs_or_says_what_is_missing(home: Path) -> 
     assert "begun with the pack 'mine', which is not here" in in_a_process(home, OPEN_IT % digest)
 
 
-def test_a_save_whose_pack_no_longer_fits_the_game_says_why(home: Path) -> None:
+def test_save_with_an_invalid_pack_says_why(home: Path) -> None:
     put_pack(home, "mine", -1)
     digest = find_pack("mosaic", "mine").digest
     said = in_a_process(home, OPEN_IT % digest)
     assert "BadSave: This game cannot be read with the pack mine any more: pack mine," in said
 
 
-def test_a_process_that_has_read_the_game_otherwise_says_so(home: Path) -> None:
+def test_save_with_packs_other_than_the_loaded_ones_is_refused(home: Path) -> None:
     load_game("mosaic")
     assert load_for_setup(begun_with({})).id == "mosaic"
     with pytest.raises(
@@ -151,7 +151,7 @@ def test_a_process_that_has_read_the_game_otherwise_says_so(home: Path) -> None:
     assert issubclass(LoadedWithOtherPacks, BadSave)
 
 
-def test_only_what_a_new_table_would_read_too_is_read_before_it_is_asked_for(home: Path) -> None:
+def test_is_loaded_as_chosen_compares_game_and_packs(home: Path) -> None:
     assert is_loaded_as_chosen(begun_with({}))
     assert not is_loaded_as_chosen(begun_with({"mine": "0" * 16}))
     assert not is_loaded_as_chosen(replace(begun_with({}), game="chess"))
@@ -165,27 +165,27 @@ def test_broken_user_pack_is_reported_and_not_replaced(home: Path) -> None:
 
 def test_loaded_games_keep_their_packs(home: Path) -> None:
     tell = "from core.games import load_game; load_game('mosaic');"
-    tell += "from core.app.packs import *; choose_for_all(['hungarian']);"
-    tell += "print([pack.name for pack in chosen('mosaic')], len(chosen('imperium')))"
+    tell += "from core.app.packs import *; choose_for_all_games(['hungarian']);"
+    tell += "print([pack.name for pack in chosen_packs('mosaic')], len(chosen_packs('imperium')))"
     assert in_a_process(home, tell).strip() == "[] 1"
 
 
-def test_a_save_is_opened_with_the_names_that_were_chosen(home: Path) -> None:
+def test_save_opens_with_its_packs_and_the_chosen_names(home: Path) -> None:
     put_pack(home, "mine", 8)
-    tell = "from core.app.packs import *; choose_for_all(['hungarian']);"
+    tell = "from core.app.packs import *; choose_for_all_games(['hungarian']);"
     tell += OPEN_IT % find_pack("mosaic", "mine").digest
-    tell += "print([pack.name for pack in chosen('mosaic')])"
+    tell += "print([pack.name for pack in chosen_packs('mosaic')])"
     assert in_a_process(home, tell).split("\n")[1] == "['mine', 'hungarian']"
 
 
-def test_names_go_with_any_other_pack(home: Path) -> None:
+def test_name_pack_combines_with_any_other_pack(home: Path) -> None:
     put_pack(home, "mine", 8)
     folder = home / "packs" / "words"
     folder.mkdir()
     (folder / "pack.toml").write_text('name = "Words"\ngame = "mosaic"\n')
     (folder / "leaders.json").write_text('[{"id": "leader_philosopher", "name": "Thinker"}]')
-    tell = "from core.app.packs import *; choose_for_all(['words']);"
-    tell += "game = game_with('mosaic', ['mine']);"
+    tell = "from core.app.packs import *; choose_for_all_games(['words']);"
+    tell += "game = load_with_packs('mosaic', ['mine']);"
     tell += "from core.games.mosaic.content import LEADERS as l;"
     tell += "print(l['leader_philosopher'].name, sorted(game.packs))"
     assert in_a_process(home, tell).strip() == "Thinker ['mine']"

@@ -15,12 +15,12 @@ from core.app.profile import (
 )
 
 
-def test_who_comes_for_the_first_time_has_an_empty_one() -> None:
+def test_first_profile_is_empty() -> None:
     assert load_profile() == (Profile(), "")
     assert not profile_path().exists()
 
 
-def test_all_of_it_is_there_the_next_time() -> None:
+def test_profile_is_kept_between_runs() -> None:
     def live(profile: Profile) -> None:
         profile.start_lesson("through_the_ages", "simple", "farms")
         profile.finish_lesson("through_the_ages", "simple", "farms", next_lesson="mines")
@@ -40,7 +40,7 @@ def test_all_of_it_is_there_the_next_time() -> None:
     assert profile_path().stat().st_mode & 0o077 == 0
 
 
-def test_a_lesson_is_finished_once_however_often_it_is_taken() -> None:
+def test_lesson_is_finished_once_even_if_repeated() -> None:
     profile = Profile()
     profile.finish_lesson("mosaic", "", "goal", next_lesson="turn")
     profile.start_lesson("mosaic", "", "goal")
@@ -48,17 +48,17 @@ def test_a_lesson_is_finished_once_however_often_it_is_taken() -> None:
     assert profile.lessons_of("mosaic") == LessonRecord(("goal",), "")
 
 
-def test_somebodys_first_games_of_a_kind_are_counted_and_stay_the_first() -> None:
+def test_first_games_are_counted_and_stay_first() -> None:
     profile = Profile()
     for name in ("one", "two", "two", "three"):
         assert profile.is_among_first("mosaic", name)
         profile.count_game("mosaic", name)
     assert not profile.is_among_first("mosaic")
-    assert profile.is_among_first("mosaic", "two")  # gone on with
+    assert profile.is_among_first("mosaic", "two")  # continued
     assert profile.is_among_first("imperium")
 
 
-def test_a_challenge_keeps_its_most_stars() -> None:
+def test_challenge_keeps_its_best_stars() -> None:
     profile = Profile()
     profile.record_attempt("mosaic", "two_cities", 3, 17)
     profile.record_attempt("mosaic", "two_cities", 0, 17)
@@ -77,13 +77,13 @@ def test_a_challenge_keeps_its_most_stars() -> None:
         b'{"of a newer Annals": {}}',
     ],
 )
-def test_a_broken_file_is_said_in_a_sentence_and_kept_aside(broken: bytes) -> None:
+def test_broken_profile_is_reported_and_backed_up(broken: bytes) -> None:
     profile_path().write_bytes(broken)
     profile, complaint = load_profile()
     assert profile == Profile()
     assert complaint.endswith(".")
     assert "profile-before.json" in complaint
-    assert profile_path().read_bytes() == broken  # who only looks changes nothing
+    assert profile_path().read_bytes() == broken  # reading does not change the file
 
     assert change_profile(lambda new: new.count_game("mosaic", "one")) == ""
     assert profile_path().with_name("profile-before.json").read_bytes() == broken
@@ -97,7 +97,7 @@ def test_backup_is_not_overwritten() -> None:
         assert profile_path().with_name(name).read_text() == f"broken {number}"
 
 
-def test_two_windows_lose_nothing_of_each_other() -> None:
+def test_concurrent_changes_are_all_kept() -> None:
     def play(name: str) -> None:
         assert change_profile(lambda profile: profile.count_game("mosaic", name)) == ""
 
@@ -118,7 +118,7 @@ def test_write_error_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     assert said == "What you have learnt and won cannot be saved: No space left on device."
 
 
-def test_the_file_can_be_read_by_its_owner() -> None:
+def test_profile_is_readable_json() -> None:
     change_profile(lambda profile: profile.count_game("mosaic", "one"))
     assert json.loads(profile_path().read_text())["games"] == {"mosaic": ["one"]}
 
@@ -131,7 +131,7 @@ def test_only_the_current_lesson_keeps_its_choices() -> None:
     assert profile.lessons_of("mosaic").choices == ("0: work",)
 
 
-def test_a_coach_helps_in_the_first_three_games_and_in_no_later_one() -> None:
+def test_only_the_first_three_games_are_among_the_first() -> None:
     profile = Profile()
     for file in ("one", "two", "three", "four"):
         profile.count_game("mosaic", file)

@@ -16,8 +16,8 @@ ADA, BO = Seat("Ada"), Seat("Bo")
 BOT, OTHER_BOT = Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 1)
 
 
-def saved(seats: tuple[Seat, ...]) -> Save:
-    """A game of Mosaic under way."""
+def running_save(seats: tuple[Seat, ...]) -> Save:
+    """Return a running game of Mosaic."""
     line = Variation(GAME, new_journal(GAME, len(seats), {}, seed=1))
     rng = Rng(1)
     for _ in range(10):
@@ -29,8 +29,8 @@ def saved(seats: tuple[Seat, ...]) -> Save:
 @pytest.mark.parametrize(
     ("seats", "eyes"),
     [
-        ((ADA, BO), (SPECTATOR,)),  # neither may look into the other's hand
-        ((BOT, BO), (SPECTATOR, 1)),  # who plays alone has seen it all before
+        ((ADA, BO), (SPECTATOR,)),  # neither may see the other's hand
+        ((BOT, BO), (SPECTATOR, 1)),  # a solo player knows their own hand
         ((BOT, OTHER_BOT), (SPECTATOR,)),
     ],
 )
@@ -38,11 +38,11 @@ def test_running_game_is_replayed_from_own_seat_only(
     seats: tuple[Seat, ...], eyes: tuple[int, ...], tmp_path: Path
 ) -> None:
     path = tmp_path / "game.annals"
-    write_save(path, saved(seats))
+    write_save(path, running_save(seats))
     assert open_replay(path).viewpoints == eyes
 
 
-def test_of_a_game_that_is_over_nothing_is_a_secret(tmp_path: Path) -> None:
+def test_finished_game_can_be_replayed_from_every_seat(tmp_path: Path) -> None:
     path = tmp_path / "game.annals"
     write_save(path, random_mosaic_save(10_000, (ADA, BO)))
     assert open_replay(path).viewpoints == (SPECTATOR, 0, 1)

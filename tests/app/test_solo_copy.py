@@ -18,7 +18,7 @@ SEATS = (Seat("Ada"), Seat("Ben"))
 
 @pytest.fixture
 def hosted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A game of Ada and Ben; this is Ben's machine."""
+    """Save a game of Ada and Ben on Ben's machine."""
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
     save_token("t", "Ben", "bens-token")
     table = HostedTable(
@@ -29,21 +29,23 @@ def hosted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
-def test_bots_play_for_all_but_oneself(hosted: Path) -> None:
+def test_solo_copy_seats_bots_for_everyone_else(hosted: Path) -> None:
     before = hosted.read_bytes()
-    copy = make_solo_copy(hosted, "Somebody", with_bots=True)  # known by the token, not by the name
+    copy = make_solo_copy(
+        hosted, "Somebody", with_bots=True
+    )  # identified by the token, not by the name
     assert read_save(copy).seats == (Seat("Ada", "bot", STRONGEST), Seat("Ben"))
     assert read_save(copy).snapshot == read_save(hosted).snapshot
     assert not is_hosted(copy, read_header(copy)) and is_hosted(hosted, read_header(hosted))
     assert hosted.read_bytes() == before
-    assert read_header(copy).order > read_header(hosted).order  # what is gone on with next
+    assert read_header(copy).order > read_header(hosted).order  # the next game to continue
 
 
-def test_with_open_hands_all_sit_at_one_keyboard(hosted: Path) -> None:
+def test_solo_copy_without_bots_keeps_all_seats(hosted: Path) -> None:
     assert read_save(make_solo_copy(hosted, "Ben", with_bots=False)).seats == SEATS
 
 
-def test_a_bot_that_has_a_seat_for_good_keeps_it(hosted: Path) -> None:
+def test_permanent_bot_keeps_its_seat(hosted: Path) -> None:
     save = read_save(hosted)
     assert save.hosted is not None
     write_save(hosted, replace(save, hosted=replace(save.hosted, levels=(2, 0))))
@@ -58,7 +60,7 @@ def test_name_identifies_seat_without_token(hosted: Path) -> None:
         assert [seat.name for seat in seats if seat.is_bot] == [bot]
 
 
-def test_a_game_at_one_keyboard_is_not_asked_for_alone(
+def test_alone_option_is_refused_for_a_local_game(
     hosted: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     copy = make_solo_copy(hosted, "Ben", with_bots=True)

@@ -19,7 +19,9 @@ YOU, BOT = Seat("You"), Seat("Bot", "bot", 3)
 
 @pytest.fixture(autouse=True)
 def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = replace(PEBBLES, faction_noun="colour", side=lambda state, seat: ("red", "blue")[seat])
+    game = replace(
+        PEBBLES, faction_noun="colour", faction=lambda state, seat: ("red", "blue")[seat]
+    )
     monkeypatch.setattr(stats, "load_for_setup", lambda setup: game)
     monkeypatch.setattr(stats, "load_game", lambda name: game)
 
@@ -29,14 +31,14 @@ def put(home: Path, name: str, *seats: Seat, seed: int = 7, choices: int = 99) -
 
 
 def told(found: GameStats) -> dict[str, list[tuple[str, int, int, float, int]]]:
-    """The tables as rows."""
+    """Return the tables as rows."""
     return {
         table.by: [(t.what, t.games, t.wins, t.mean, t.best) for t in table.tallies]
         for table in found.tables
     }
 
 
-def test_results_are_told_apart_by_all_there_is(home: Path) -> None:
+def test_stats_are_grouped_by_every_category(home: Path) -> None:
     put(home, "won", YOU, BOT)  # 5 to 3
     put(home, "lost", BOT, YOU)
     put(home, "two", Seat("Ada"), YOU)
@@ -52,7 +54,7 @@ def test_results_are_told_apart_by_all_there_is(home: Path) -> None:
     }
 
 
-def test_only_what_persons_played_to_its_end_counts(home: Path) -> None:
+def test_only_finished_games_with_people_count(home: Path) -> None:
     put(home, "bots", BOT, Seat("Other", "bot", 1))
     put(home, "running", YOU, BOT, choices=4)
     what_if = replace(play_game(99), what_if=WhatIf("won", 3))
@@ -72,7 +74,7 @@ def test_solo_game_without_rival_counts_no_win(home: Path, monkeypatch: pytest.M
     assert (result.met, result.is_won) == (("nobody",), False)
 
 
-def test_a_game_of_older_rules_counts_by_its_points(
+def test_game_under_older_rules_counts_by_its_points(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save = replace(with_older_rules(play_game(99)), snapshot=b"of another time")
@@ -81,7 +83,7 @@ def test_a_game_of_older_rules_counts_by_its_points(
     assert (result.points, result.is_won, result.side) == (5, True, "")
 
 
-def test_of_one_game_or_of_all(home: Path) -> None:
+def test_results_can_be_limited_to_one_game(home: Path) -> None:
     put(home, "won", YOU, BOT)
     assert len(all_results("pebbles")) == 1
     assert all_results("mosaic") == []
@@ -96,7 +98,7 @@ def test_of_one_game_or_of_all(home: Path) -> None:
         ("through_the_ages", "simple_2", "", ["", ""]),
     ],
 )
-def test_games_say_what_a_seat_plays(game: str, name: str, word: str, sides: list[str]) -> None:
+def test_faction_names_each_seats_side(game: str, name: str, word: str, sides: list[str]) -> None:
     rules, save = games.load_game(game), load_recorded_save(game, name, never_stop)
     assert rules.faction_noun == word
     state = rules.codec.load(save.snapshot)

@@ -23,29 +23,29 @@ def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def finished() -> Save:
-    """A game to its end, with a name of its own."""
+    """Return a finished game with a title and tags."""
     return replace(play_game(99), title="The long one", tags=("stones", "long"))
 
 
-def written(folder: Path, lines: Lines) -> Path:
+def write_transcript(folder: Path, lines: Lines) -> Path:
     path = folder / "game.jsonl"
     path.write_text("".join(f"{json.dumps(line)}\n" for line in lines), "utf-8")
     return path
 
 
 def read_back(folder: Path, save: Save, change: Callable[[Lines], object] = len) -> Save:
-    """The save of a transcript, after something was done to its lines."""
+    """Change the lines of a transcript and import it."""
     lines = [json.loads(line) for line in transcript_lines(save)]
     change(lines)
-    return read_transcript(written(folder, lines))
+    return read_transcript(write_transcript(folder, lines))
 
 
-def test_a_game_comes_back_as_it_was(tmp_path: Path, finished: Save) -> None:
+def test_transcript_round_trips(tmp_path: Path, finished: Save) -> None:
     again = read_back(tmp_path, finished)
     assert again == finished
 
 
-def test_the_lines_say_who_chose_what_what_happened_and_where_it_led(finished: Save) -> None:
+def test_transcript_lines_hold_choices_events_and_digests(finished: Save) -> None:
     opening, first, *_, end = (json.loads(line) for line in transcript_lines(finished))
     assert (opening["game"], opening["seed"], opening["title"]) == ("pebbles", 7, "The long one")
     assert opening["seats"][1] == {"name": "Bot 2", "kind": "bot", "level": 1}
@@ -56,12 +56,12 @@ def test_the_lines_say_who_chose_what_what_happened_and_where_it_led(finished: S
     assert [standing["rank"] for standing in end["standings"]] == [1, 2]
 
 
-def test_a_game_under_way_has_no_such_form() -> None:
+def test_running_game_has_no_transcript() -> None:
     with pytest.raises(BadSave, match="is not over: as JSON it would tell all that is hidden"):
         list(transcript_lines(play_game(4)))
 
 
-def test_a_game_of_other_rules_is_named_with_its_line(tmp_path: Path, finished: Save) -> None:
+def test_transcript_of_other_rules_is_refused_with_its_line(tmp_path: Path, finished: Save) -> None:
     def age(lines: Lines) -> None:
         lines[0]["rules_version"] = 0
 
@@ -129,7 +129,7 @@ def test_oversized_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         read_transcript(tmp_path / "game.jsonl")
 
 
-def test_a_game_begun_in_the_middle_of_another_has_no_such_form(finished: Save) -> None:
+def test_what_if_game_has_no_transcript(finished: Save) -> None:
     journal = replace(finished.journal, start=b"a position")
     with pytest.raises(BadSave, match="began in the middle of another"):
         list(transcript_lines(replace(finished, journal=journal)))
@@ -145,7 +145,7 @@ def test_a_game_begun_in_the_middle_of_another_has_no_such_form(finished: Save) 
         ("age_of_innovation", "1_players"),
     ],
 )
-def test_every_game_comes_back_as_it_was(
+def test_transcript_round_trips_for_every_game(
     game: str, name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(transcript, "load_for_setup", packs.load_for_setup)

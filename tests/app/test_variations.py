@@ -44,7 +44,7 @@ def unheard(sentence: str) -> None:
 
 
 def line_of(game_id: str, choices: int = MIDDLE) -> Variation:
-    """A recorded game so far that you are asked something with several answers."""
+    """Replay a recorded game up to a decision of yours with several choices."""
     save = load_save_after(game_id, GAMES[game_id], choices)
     line = Variation(house_game(game_id), save.journal.copy())
     while not _asks(line, 0):
@@ -63,18 +63,18 @@ def _asks(line: Variation, seat: int) -> bool:
     return decision is not None and len(decision.actions) > 1
 
 
-# --- what if, while a game is going on --------------------------------------------------------
+# --- what if, from a running game --------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_what_if_of_a_running_game_can_be_played_and_looked_at_again(
-    game_id: str, home: Path
-) -> None:
+def test_what_if_of_a_running_game_can_be_played_and_replayed(game_id: str, home: Path) -> None:
     line = line_of(game_id)
     path = create_what_if(home / "mine.annals", line, YOU_AND_BOTS, 0, is_over=False)
     save, game = read_save(path), line.game
     again = verify_replay(game, save)
-    assert game.view(again.start, 0) == game.view(line.state, 0)  # what is known is the same
+    assert game.view(again.start, 0) == game.view(
+        line.state, 0
+    )  # the known information is the same
     rng = Rng(5)
     for _ in range(20):
         again.play(*choose_randomly(game, again.state, rng))
@@ -83,10 +83,10 @@ def test_a_what_if_of_a_running_game_can_be_played_and_looked_at_again(
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_nothing_hidden_is_learnt_by_a_what_if(
+def test_what_if_reveals_nothing_hidden(
     game_id: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever lies behind what the seat sees, the new game is the same."""
+    """The new game does not depend on information hidden from the seat."""
     monkeypatch.setattr(house.secrets, "randbits", lambda bits: 12345)
     line, found = line_of(game_id), []
     game, before = line.game, line.journal.setup
@@ -102,20 +102,20 @@ def test_nothing_hidden_is_learnt_by_a_what_if(
     assert found[0] == found[1] == found[2]
 
 
-def test_the_story_of_a_what_if_says_that_it_began_in_the_middle(home: Path) -> None:
+def test_report_of_a_what_if_says_it_began_in_the_middle(home: Path) -> None:
     path = create_what_if(home / "a.annals", line_of("mosaic"), YOU_AND_BOTS, 0, is_over=False)
     text = " ".join(export_lines(read_save(path)))
     assert "It began in the middle of another game, with the unknown dealt anew." in text
     assert "Where it began (You " in text and "The beginning" not in text
 
 
-def test_no_choice_of_another_goes_into_a_what_if_of_a_running_game(home: Path) -> None:
+def test_what_if_of_a_running_game_contains_no_earlier_choices(home: Path) -> None:
     line = line_of("mosaic")
     save = read_save(create_what_if(home / "mine.annals", line, YOU_AND_BOTS, 0, is_over=False))
     assert (save.journal.entries, save.journal.names) == ([], {})
 
 
-def test_the_next_luck_of_a_what_if_is_not_that_of_the_game(home: Path) -> None:
+def test_what_if_gets_new_random_numbers(home: Path) -> None:
     line = line_of("history_of_the_world")
     one, two = (
         read_save(create_what_if(home / "mine.annals", line, YOU_AND_BOTS, 0, is_over=False))
@@ -141,8 +141,8 @@ def test_new_game_from_here_requires_finished_shared_game(home: Path) -> None:
 
 
 @pytest.mark.parametrize("how", ["people", "table", "day"])
-async def test_a_running_game_that_others_share_is_not_peeked_into(how: str, home: Path) -> None:
-    """Neither at its table nor through its file."""
+async def test_running_shared_game_cannot_be_branched(how: str, home: Path) -> None:
+    """Neither at the table nor from the file."""
     table = HostedTable("t", "Ours", 0, ("a", "", ""), (0, 0, 0)) if how == "table" else None
     seats = YOU_AND_BOTS if how == "day" else PEOPLE if how == "people" else YOU_AND_BOTS
     name = "daily-2026-11-16" if how == "day" else "mine"
@@ -164,7 +164,7 @@ async def test_a_running_game_that_others_share_is_not_peeked_into(how: str, hom
 
 
 def _running(seats: tuple[Seat, ...]) -> Any:
-    """A game at a question of the first seat, so that no bot plays on."""
+    """Return a game waiting for the first seat, so that no bot continues."""
     save = random_mosaic_save(40, seats)
     line = Variation(
         house_game("mosaic"),
@@ -178,10 +178,10 @@ def _running(seats: tuple[Seat, ...]) -> Any:
     )
 
 
-# --- what if, afterwards ----------------------------------------------------------------------
+# --- what if, from a finished game -------------------------------------------------------------
 
 
-def test_of_a_game_that_is_over_the_whole_way_is_copied_and_bots_sit_with_you(home: Path) -> None:
+def test_what_if_of_a_finished_game_copies_its_history_and_seats_bots(home: Path) -> None:
     end = random_mosaic_save(10_000, PEOPLE)
     path = store_save(home, "mine", end)
     replay = open_replay(path)
@@ -199,7 +199,7 @@ def test_of_a_game_that_is_over_the_whole_way_is_copied_and_bots_sit_with_you(ho
     ] == Seat("Ada")
 
 
-def test_behind_the_end_there_is_no_what_if(home: Path) -> None:
+def test_what_if_cannot_start_after_the_end(home: Path) -> None:
     path = store_save(home, "mine", random_mosaic_save(10_000, YOU_AND_BOTS))
     replay = open_replay(path)
     with pytest.raises(BadSetup, match="the game is over; choose a place before its end"):
@@ -216,8 +216,8 @@ def test_new_games_from_here_are_found_by_their_source(home: Path) -> None:
     assert list_what_ifs(begun) == [] and list_what_ifs(None) == []
 
 
-async def test_a_what_if_is_no_result_of_the_deal(home: Path) -> None:
-    """It began with what the game had shown."""
+async def test_what_if_is_not_a_result_of_the_deal(home: Path) -> None:
+    """It starts with information that the game had revealed."""
     end = random_mosaic_save(10_000, YOU_AND_BOTS)
     path = store_save(home, "mine", end)
     copied = store_save(home, "copied", replace(end, what_if=WhatIf("mine", 3)))
@@ -231,7 +231,7 @@ async def test_a_what_if_is_no_result_of_the_deal(home: Path) -> None:
 # --- at a table, and in a file ------------------------------------------------------------------
 
 
-async def test_at_a_table_lines_are_named_taken_up_and_deleted_and_all_of_it_is_saved(
+async def test_variations_of_a_local_game_are_renamed_switched_and_deleted(
     home: Path,
 ) -> None:
     match = new_match(house_game("mosaic"), (Seat("Ada"),), {}, seed=3)
@@ -255,7 +255,7 @@ async def test_at_a_table_lines_are_named_taken_up_and_deleted_and_all_of_it_is_
 
 
 def with_a_branch(seats: tuple[Seat, ...] = YOU_AND_BOTS) -> Any:
-    """A finished game in which something was tried and left."""
+    """Return a finished game with an abandoned branch."""
     end = random_mosaic_save(10_000, seats)
     journal = end.journal.copy()
     line = Variation(house_game("mosaic"), journal.copy())
@@ -268,7 +268,7 @@ def with_a_branch(seats: tuple[Seat, ...] = YOU_AND_BOTS) -> Any:
     return replace(end, journal=journal)
 
 
-async def test_lines_of_a_saved_game_are_named_and_deleted_in_its_file(home: Path) -> None:
+async def test_variations_of_a_saved_game_are_renamed_and_deleted_in_its_file(home: Path) -> None:
     path = store_save(home, "mine", with_a_branch())
     lines = SavedVariations(open_replay(path), path)
     left = list_variations(lines.main_line, 0)[1]
@@ -285,7 +285,7 @@ async def test_lines_of_a_saved_game_are_named_and_deleted_in_its_file(home: Pat
         await lines.delete_branch(0)
 
 
-async def test_a_file_that_was_played_on_meanwhile_is_left_as_it_is(home: Path) -> None:
+async def test_file_changed_meanwhile_is_not_overwritten(home: Path) -> None:
     path = store_save(home, "mine", with_a_branch())
     lines = SavedVariations(open_replay(path), path)
     store_save(home, "mine", random_mosaic_save(10_000, YOU_AND_BOTS))
@@ -295,7 +295,7 @@ async def test_a_file_that_was_played_on_meanwhile_is_left_as_it_is(home: Path) 
     assert path.read_bytes() == before and lines.main_line.journal.names == {}
 
 
-async def test_a_game_that_was_sent_here_is_only_looked_at(home: Path) -> None:
+async def test_received_replay_cannot_be_changed(home: Path) -> None:
     lines = SavedVariations(decode_replay(encode(with_a_branch())), None)
     assert len(list_variations(lines.main_line, SPECTATOR)) == 2
     with pytest.raises(BadSave, match=r"nothing of it is kept"):

@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.bots import LEVELS, Advice, advise, choose_action, explain_choice, planner
-from core.bots.beam import TurnSearch
+from core.bots.beam import PathBuilder
+from core.bots.budget import KING
 from core.bots.evaluator import Evaluator
 from core.kernel import Action, Game, IllegalAction, Rng
 from tests.random_games import play_random_game
@@ -21,7 +22,7 @@ EVERY_GAME = pytest.mark.parametrize("game", [PEBBLES, QUARRY], ids=lambda game:
 
 
 def winner(game: Game[Any], levels: tuple[int, ...], seed: int) -> int | None:
-    """The level that wins a game; None where the best are level."""
+    """Return the level that wins a game, or None for a tie."""
     state = game.new(len(levels), {}, seed)
     while decisions := game.decisions(state):
         seat = decisions[0].seat
@@ -31,7 +32,7 @@ def winner(game: Game[Any], levels: tuple[int, ...], seed: int) -> int | None:
 
 
 def some_position(game: Game[Any], seed: int) -> tuple[Any, int]:
-    """A state in the middle of a random game, and the seat that must choose."""
+    """Return a state in mid-game and the seat to decide."""
     stop = seed % 6
     for moment in play_random_game(game, 2, seed=seed):
         if moment.number == stop and moment.choice:
@@ -40,7 +41,7 @@ def some_position(game: Game[Any], seed: int) -> tuple[Any, int]:
 
 
 def turn(game: Game[Any], *choices: Action, seed: int = 1) -> Any:
-    """The position after some choices, each by whoever can make it."""
+    """Return the position after these choices, each by the seat that can make it."""
     state = game.new(2, {}, seed)
     for action in choices:
         seat = next(d.seat for d in game.decisions(state) if action in d.actions)
@@ -49,19 +50,19 @@ def turn(game: Game[Any], *choices: Action, seed: int = 1) -> Any:
 
 
 def asked(game: Game[Any], state: Any, level: int) -> Advice:
-    """The advice for whoever must choose."""
+    """Return the advice for the seat to decide."""
     seat = game.decisions(state)[0].seat
     return advise(game, game.view(state, seat), seat, level)
 
 
-def test_level_1_chooses_everything_but_asides() -> None:
+def test_level_1_chooses_everything_but_navigation() -> None:
     view = QUARRY.view(turn(QUARRY, Pay(0)), 0)
     chosen = Counter(choose_action(QUARRY, view, 0, 1, seed) for seed in range(300))
     assert set(chosen) == {Rest(), Dig(), Pan()}
     assert min(chosen.values()) > 70
 
 
-def test_an_aside_is_chosen_where_there_is_nothing_else(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_navigation_is_chosen_if_nothing_else_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
     view = QUARRY.view(turn(QUARRY), 0)
     monkeypatch.setattr(Pay, "is_navigation", True)
     assert {choose_action(QUARRY, view, 0, level) for level in LEVELS} == {Pay(0)}
@@ -73,13 +74,13 @@ def test_level_3_clearly_beats_level_1(game: Game[Any]) -> None:
     assert wins[3] > 3 * wins[1]
 
 
-def test_level_3_looks_through_the_parts_of_an_action() -> None:
+def test_level_3_evaluates_the_substeps_of_an_action() -> None:
     advice = asked(QUARRY, turn(QUARRY, Pay(0), Rest()), 3)
     assert advice.action in (Dig(), Pan())
-    assert advice.value >= 4  # digging brings 5 less 1 for being mocked
+    assert advice.value >= 4  # digging gains 5, minus 1 for being mocked
 
 
-def test_level_3_takes_the_best_part_even_if_others_may_interrupt() -> None:
+def test_level_3_takes_the_best_substep_even_if_others_may_interrupt() -> None:
     assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 3).action == Shaft(5)
     assert asked(QUARRY, turn(QUARRY, Pay(0), Dig(), Shaft(2), Rest(), Pay(0)), 3).value >= 4
 
@@ -94,28 +95,26 @@ def test_ties_go_to_the_first() -> None:
     assert asked(QUARRY, position, 3).action == Mock(True)
 
 
-def test_advice_says_what_it_is_worth_and_what_was_next_best() -> None:
+def test_advice_holds_its_value_and_the_runner_up() -> None:
     advice = asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 3)
     assert advice == Advice(Shaft(5), 4.0, Shaft(2), 1.0)
 
 
-def test_level_4_looks_to_the_end_of_its_turn() -> None:
-    """Two things are done in a turn: the second may bring 4 as well."""
+def test_level_4_plans_to_the_end_of_its_turn() -> None:
+    """A turn has two actions: the second may gain 4 as well."""
     assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 4).value >= 8
     assert asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 4).action == Shaft(5)
 
 
-def test_level_4_without_room_to_think_looks_one_step_ahead(
+def test_level_4_without_budget_looks_one_step_ahead(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setitem(
-        LEVELS, 4, partial(planner.plan_turn, budget=replace(planner.KING, nodes=0))
-    )
+    monkeypatch.setitem(LEVELS, 4, partial(planner.plan_turn, budget=replace(KING, nodes=0)))
     advice = asked(QUARRY, turn(QUARRY, Pay(0), Dig()), 4)
     assert (advice.action, advice.value) == (Shaft(5), 4.0)
 
 
-def test_level_4_does_not_look_into_anothers_turn() -> None:
+def test_level_4_does_not_plan_into_another_players_turn() -> None:
     position = turn(QUARRY, Pay(0), Dig(), Shaft(2))
     assert asked(QUARRY, position, 4).value == asked(QUARRY, position, 3).value
 
@@ -126,8 +125,8 @@ def test_level_4_is_no_weaker_than_level_3(game: Game[Any]) -> None:
     assert wins[4] >= wins[3] - 10
 
 
-def test_a_plan_does_not_look_behind_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Panning ends the plan, so only what is dug before it counts; without that it goes on."""
+def test_plan_stops_at_chance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chance ends the plan, so only earlier gains count."""
     position = turn(QUARRY, Pay(0))
     looked = asked(QUARRY, position, 4)
     monkeypatch.setattr(Rest, "is_chance", True)
@@ -136,8 +135,8 @@ def test_a_plan_does_not_look_behind_the_dice(monkeypatch: pytest.MonkeyPatch) -
     assert asked(QUARRY, position, 4).value < looked.value
 
 
-def test_answers_are_weighed_where_an_action_invites_them() -> None:
-    """Who counts what the others have must see them work, unless nothing invites a look."""
+def test_replies_are_evaluated_after_provoking_actions() -> None:
+    """An evaluation that includes rivals must see their replies if they are provoked."""
 
     def lead(state: Any, seat: int, weights: Any) -> dict[str, float]:
         return {"own": state.gold[seat], "others": -state.gold[1 - seat]}
@@ -146,18 +145,20 @@ def test_answers_are_weighed_where_an_action_invites_them() -> None:
     answered = replace(alone, provokes_reply=lambda state, seat, action: True)
     position = turn(alone, Pay(0), Rest())
     king = asked(alone, position, 4).value
-    assert asked(answered, position, 4).value < king  # the other has had a turn
-    assert asked(answered, position, 5).value > asked(answered, position, 4).value  # and so has one
+    assert asked(answered, position, 4).value < king  # the rival has had a turn
+    assert (
+        asked(answered, position, 5).value > asked(answered, position, 4).value
+    )  # and so has the seat itself
 
 
-def test_advice_says_by_which_terms_it_is_better() -> None:
+def test_explained_advice_names_the_decisive_terms() -> None:
     position = turn(QUARRY, Pay(0), Dig())
     advice = explain_choice(QUARRY, QUARRY.view(position, 0), 0, 5)
     assert advice.gains == {"gold": 4.0}
     assert advice.lead_terms == {"gold": advice.lead} == {"gold": 1.0}
 
 
-def test_a_chieftain_overlooks_choices_but_never_all() -> None:
+def test_chieftain_overlooks_choices_but_never_all() -> None:
     view = QUARRY.view(turn(QUARRY, Pay(0), Dig()), 0)
     advice = [advise(QUARRY, view, 0, 2, seed) for seed in range(60)]
     chosen = Counter(each.action for each in advice)
@@ -166,15 +167,15 @@ def test_a_chieftain_overlooks_choices_but_never_all() -> None:
     assert all(each.runner_up is not None for each in advice)
 
 
-def test_a_plan_over_several_turns_counts_later_ones_for_less() -> None:
-    """Alone there are only own turns: what is dug in the second counts for half."""
+def test_later_turns_of_a_plan_are_discounted() -> None:
+    """In a solo game every turn is your own; the second counts half."""
     patient = replace(QUARRY, horizon=lambda state: 0, freeze_opponents=lambda state, seat: None)
     state = patient.new(1, {}, 1)
     for action in (Pay(0), Rest()):
         patient.apply(state, 0, action)
     state.stream, state.turns = [], 1  # one more turn, and nothing to pan
     hasty = replace(patient, discount=0.5)
-    ways = [TurnSearch(Evaluator(game, 0, None), state) for game in (patient, hasty)]
+    ways = [PathBuilder(Evaluator(game, 0, None), state) for game in (patient, hasty)]
     values = []
     for turn_ in ways:
         (way,) = turn_.start_paths([Dig()], width=8)
@@ -184,26 +185,26 @@ def test_a_plan_over_several_turns_counts_later_ones_for_less() -> None:
     assert values[1] == (10.0, 7.5, 1)
 
 
-def test_a_game_may_let_a_level_see_less() -> None:
-    """Here a Warlord sees no gold, so that the first choice is as good as any."""
+def test_game_may_handicap_a_level() -> None:
+    """Here a Warlord does not see gold, so every choice looks the same."""
 
     def gold(state: Any, seat: int, weights: Any) -> dict[str, float]:
         return {"gold": state.gold[seat] * weights}
 
     game = replace(
-        QUARRY, evaluate=gold, seen_at=lambda weights, level: 0 if level == 3 else weights
+        QUARRY, evaluate=gold, handicap=lambda weights, level: 0 if level == 3 else weights
     )
     view = game.view(turn(game, Pay(0), Dig()), 0)
     assert advise(game, view, 0, 3, weights=2).value == 0
     assert advise(game, view, 0, 4, weights=2).value == 16
 
 
-def test_a_single_choice_has_no_runner_up() -> None:
+def test_single_choice_has_no_runner_up() -> None:
     advice = asked(QUARRY, turn(QUARRY), 2)
     assert (advice.runner_up, advice.lead) == (None, 0.0)
 
 
-def test_a_seat_that_is_not_asked_gets_no_advice() -> None:
+def test_seat_without_a_decision_gets_no_advice() -> None:
     state = turn(QUARRY)
     with pytest.raises(IllegalAction):
         advise(QUARRY, QUARRY.view(state, 1), 1, 2)
@@ -212,7 +213,7 @@ def test_a_seat_that_is_not_asked_gets_no_advice() -> None:
 @EVERY_GAME
 @EVERY_LEVEL
 @given(seed=SEEDS)
-def test_the_same_view_gets_the_same_answer(game: Game[Any], level: int, seed: int) -> None:
+def test_same_view_gets_the_same_advice(game: Game[Any], level: int, seed: int) -> None:
     state, seat = some_position(game, seed)
     view = game.view(state, seat)
     sent = game.codec.load(game.codec.dump(view))
@@ -236,7 +237,7 @@ def test_hidden_information_does_not_affect_choices(
 
 @EVERY_LEVEL
 @given(seed=SEEDS)
-def test_choosing_changes_nothing_in_the_view(level: int, seed: int) -> None:
+def test_choosing_does_not_change_the_view(level: int, seed: int) -> None:
     state, seat = some_position(PEBBLES, seed)
     view = PEBBLES.view(state, seat)
     before = PEBBLES.codec.digest(view)
@@ -244,7 +245,7 @@ def test_choosing_changes_nothing_in_the_view(level: int, seed: int) -> None:
     assert PEBBLES.codec.digest(view) == before
 
 
-def test_luck_differs_from_seed_to_seed() -> None:
+def test_random_choices_differ_by_seed() -> None:
     keeps = [stone for p in PEBBLES.new(2, {}, 1).players for stone in p.hand][::2]
     state = PEBBLES.new(2, {}, 1)
     for seat, stone in enumerate(keeps):

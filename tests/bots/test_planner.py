@@ -4,15 +4,17 @@ from typing import Any
 import pytest
 
 from core.bots import Advice, advise
-from core.bots.beam import Path, TurnSearch, distinct_open_paths
+from core.bots.beam import (
+    BeamSearch,
+    Path,
+    PathBuilder,
+    _fill_abandoned,
+    distinct_open_paths,
+)
+from core.bots.budget import EMPEROR, KING, SearchBudget
 from core.bots.evaluator import Evaluator
 from core.bots.planner import (
-    EMPEROR,
-    KING,
-    SearchBudget,
     TurnComparison,
-    _BeamSearch,
-    _fill_abandoned,
     _values_after_replies,
     compare_turns,
     explain_turn,
@@ -25,7 +27,7 @@ from tests.table.quarry import QUARRY, Dig, Dream, Pan, Pay, Rest, Shaft
 
 
 def at_work(*choices: Any) -> Any:
-    """A quarry for two after some choices of whoever is asked."""
+    """Return a two-player game after these choices, each by the seat to decide."""
     state = QUARRY.new(2, {}, 1)
     for action in choices:
         QUARRY.apply(state, QUARRY.decisions(state)[0].seat, action)
@@ -36,15 +38,15 @@ def way(first: int, value: float, choices: tuple[Any, ...] = (), state: Any = No
     return Path(first, state, value, value, value, 0, choices)
 
 
-def test_answers_end_where_the_seat_is_free_to_choose() -> None:
-    """Not at the toll it has to pay before: that is no choice to plan for."""
+def test_replies_end_at_the_seats_next_free_choice() -> None:
+    """The toll before it is not a free choice."""
     after = play_replies(Evaluator(QUARRY, 0, None), at_work(Pay(0), Rest(), Rest()))
     (decision,) = QUARRY.decisions(after)
     assert (decision.seat, decision.topic) == (0, "work")
     assert after.gold[1] > 0
 
 
-def test_the_next_own_choice_counts_as_the_game_is_patient() -> None:
+def test_next_own_choice_is_discounted_by_the_game() -> None:
     state = at_work(Pay(0))
     assert value_after_next_choice(Evaluator(QUARRY, 0, None), state) >= 4
     hasty = replace(QUARRY, discount=0.5)
@@ -68,7 +70,7 @@ def test_unexplored_actions_rank_below_explored_ones() -> None:
     assert values[2] < 0
 
 
-def test_a_way_that_was_left_is_never_better_than_the_best() -> None:
+def test_abandoned_path_is_never_better_than_the_best() -> None:
     begun = [way(0, 3.0, (Dig(),)), way(1, 2.5, (Dig(),)), way(2, 1.0, (Dig(),))]
     told = _fill_abandoned(begun, {0: way(0, 7.0), 2: way(2, 6.0)})
     assert [each.value for each in told] == [7.0, 6.5, 6.0]
@@ -78,40 +80,42 @@ def test_a_way_that_was_left_is_never_better_than_the_best() -> None:
     assert [each.value for each in level] == [7.0, 6.99]
 
 
-def test_the_same_steps_in_another_order_are_gone_on_with_once() -> None:
+def test_same_steps_in_another_order_are_continued_once() -> None:
     ways = [way(0, 3.0, (Dig(),)), way(1, 3.0, (Dig(),)), way(2, 3.0, (Rest(),)), way(3, 3.0)]
     assert [each.first_index for each in distinct_open_paths(ways)] == [0, 2]
 
 
-def test_a_way_that_leads_back_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is held for worth something while the turn lasts would make it last for ever."""
+def test_path_that_leads_back_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Valuing the continuation of a turn would otherwise make it endless."""
 
     def judged(state: Any, seat: int, weights: Any) -> dict[str, float]:
         return {"to be done": float(state.agenda[-1].seat == seat) if state.agenda else 0.0}
 
     monkeypatch.setattr(Dream, "is_navigation", False)
     game, state = replace(QUARRY, evaluate=judged), at_work(Pay(0), Rest())
-    plan = _BeamSearch(Evaluator(game, 0, None), state, KING, share=1)
+    plan = BeamSearch(Evaluator(game, 0, None), state, KING, share=1)
     dreams, rests = plan.best_turns([Dream(), Rest()])
     assert dreams.value == rests.value == 0
     assert not dreams.next_actions
 
 
-def test_the_last_digit_of_a_sum_decides_nothing() -> None:
+def test_rounding_error_decides_nothing() -> None:
     game = replace(QUARRY, evaluate=lambda state, seat, weights: {"a": 0.1, "b": 0.2})
     assert Evaluator(game, 0, None).evaluate(at_work()) == 0.3
 
 
-def test_of_the_same_steps_that_order_is_gone_on_with_in_which_others_take_least() -> None:
+def test_order_that_leaves_others_the_least_is_continued() -> None:
     slow, quick = (Path(at, None, 3.0, 3.0, 2.5 + at, 0, (Dig(),)) for at in (0, 1))
     assert distinct_open_paths([slow, quick]) == [quick]
 
 
-def test_a_plan_that_sees_rivals_gains_less_by_what_they_may_take_before() -> None:
-    game = replace(QUARRY, contested=lambda state, seat, weights: {Dig(): 0.5})
-    turn = TurnSearch(Evaluator(game, 0, None), at_work(Pay(0)), considers_rivals=True)
+def test_plan_that_considers_rivals_discounts_contested_gains() -> None:
+    game = replace(QUARRY, contested_actions=lambda state, seat, weights: {Dig(): 0.5})
+    turn = PathBuilder(Evaluator(game, 0, None), at_work(Pay(0)), considers_rivals=True)
     (begun,) = turn.start_paths([Rest()], width=8)
-    now, later = (turn.extend(replace(begun, turns=turns), Dig(), width=8) for turns in (0, 1))
+    now, later = (
+        turn.extend(replace(begun, turns_passed=turns), Dig(), width=8) for turns in (0, 1)
+    )
     assert now.value == now.discounted_value == later.discounted_value == 4
     assert later.value == 2
 
@@ -122,7 +126,7 @@ def test_simple_decisions_skip_the_plan() -> None:
     assert advise(QUARRY, QUARRY.view(at_work(Pay(0)), 0), 0, 4).action == Dig()
 
 
-def test_first_sight_answers_a_plain_question() -> None:
+def test_prior_answers_a_simple_decision() -> None:
     def first_sight(state: Any, seat: int, action: Action, weights: Any) -> float:
         return float(action == Shaft(3))
 
@@ -132,7 +136,7 @@ def test_first_sight_answers_a_plain_question() -> None:
     assert resolve_action(Evaluator(plain, 0, None), at_work(Pay(0)), Dig(), width=8).gold[0] == 0
 
 
-def test_less_is_looked_at_for_a_part_of_something_begun() -> None:
+def test_substep_budget_reduces_the_search() -> None:
     looks = 0
 
     def judged(state: Any, seat: int, weights: Any) -> dict[str, float]:
@@ -157,15 +161,15 @@ def explained(
 
 
 def guess(monkeypatch: pytest.MonkeyPatch, *values: float) -> None:
-    """Have plans of several ways guess what they are worth, and those of one look."""
-    look = _BeamSearch.best_turns
+    """Let plans with several actions return these values, and evaluate single actions normally."""
+    look = BeamSearch.best_turns
 
-    def ends(plan: _BeamSearch, actions: Any) -> list[Path]:
+    def ends(plan: BeamSearch, actions: Any) -> list[Path]:
         if len(actions) == 1:
             return look(plan, actions)
         return [way(at, value, (Dig(),)) for at, value in enumerate(values)]
 
-    monkeypatch.setattr(_BeamSearch, "best_turns", ends)
+    monkeypatch.setattr(BeamSearch, "best_turns", ends)
 
 
 def test_guessed_values_are_evaluated_for_explanations(
@@ -182,19 +186,19 @@ def test_guessed_values_are_evaluated_for_explanations(
     assert advice.lead_terms == {"gold": 4.0}
 
 
-def test_each_has_all_there_is_to_look_at_where_it_is_weighed_by_itself(
+def test_separate_comparison_gives_each_action_the_full_budget(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     shares = []
-    begin = _BeamSearch.__init__
+    begin = BeamSearch.__init__
 
     def begun(
-        plan: _BeamSearch, mind: Evaluator, world: Any, effort: SearchBudget, share: int
+        plan: BeamSearch, mind: Evaluator, world: Any, effort: SearchBudget, share: int
     ) -> None:
         shares.append(share)
         begin(plan, mind, world, effort, share)
 
-    monkeypatch.setattr(_BeamSearch, "__init__", begun)
+    monkeypatch.setattr(BeamSearch, "__init__", begun)
     worlds = [at_work(Pay(0))] * 2
     for each_alone in (False, True):
         compare_turns(
@@ -206,14 +210,14 @@ def test_each_has_all_there_is_to_look_at_where_it_is_weighed_by_itself(
 def test_deeper_search_caps_values_at_the_best(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """A hint is what an Emperor would do."""
+    """A hint is the choice of an Emperor."""
     guess(monkeypatch, 49.99, 50.0)
     advice = explained(QUARRY, at_work(Pay(0)), Dig(), Rest())
     assert (advice.action, advice.runner_up) == (Rest(), Dig())
     assert (advice.lead, advice.lead_terms) == (0.0, {})
 
 
-def test_the_runner_up_is_the_first_that_is_behind() -> None:
+def test_runner_up_is_the_first_worse_action() -> None:
     in_shaft = at_work(Pay(0), Dig())
     rich = replace(QUARRY, evaluate=lambda state, seat, weights: {"gold": state.gold[seat] // 3})
     advice = explained(rich, in_shaft, Shaft(5), Shaft(2), Shaft(3))
@@ -225,14 +229,14 @@ def test_the_runner_up_is_the_first_that_is_behind() -> None:
 
 
 def weighed(*plans: Path) -> TurnComparison:
-    """One action, with the way it was planned to go in each of some worlds."""
+    """Return one action with its planned path in each of several worlds."""
     mind, worlds = Evaluator(QUARRY, 0, None), [at_work(Pay(0))] * len(plans)
     return TurnComparison(mind, EMPEROR, worlds, [Dig()], [[each] for each in plans], {}, [0.0])
 
 
-def test_how_the_turn_goes_on_is_told_where_it_is_the_same_in_every_world() -> None:
+def test_continuation_is_named_only_if_it_is_the_same_in_all_worlds() -> None:
     state = at_work(Pay(0), Dig(), Shaft(2))
-    rests, pans = (replace(way(0, 1.0), gone=((state, then),)) for then in (Rest(), Pan()))
+    rests, pans = (replace(way(0, 1.0), steps=((state, then),)) for then in (Rest(), Pan()))
     told = weighed(rests, rests).next_choice(0)
     assert told is not None
     view, action = told
@@ -242,14 +246,14 @@ def test_how_the_turn_goes_on_is_told_where_it_is_the_same_in_every_world() -> N
     assert weighed(rests, way(0, 1.0)).next_choice(0) is None
 
 
-def test_what_others_may_take_first_is_a_reason_of_its_own() -> None:
+def test_contested_gains_are_a_separate_term() -> None:
     state = at_work(Pay(0))
     safe, open_to_all = Path(0, state, 5, 5, 5, 1, ()), Path(1, state, 5, 5, 3, 1, ())
     both = replace(weighed(safe), actions=[Dig(), Pan()], plans=[[safe, open_to_all]])
     assert both.lead_terms(0, 1) == {"what others may take first": 2.0}
 
 
-def test_a_reason_compares_what_the_answers_leave_where_they_were_looked_at(
+def test_lead_terms_include_replies_only_if_they_were_searched(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def halved(mind: Evaluator, state: Any) -> Any:
@@ -257,7 +261,7 @@ def test_a_reason_compares_what_the_answers_leave_where_they_were_looked_at(
         after.gold[mind.seat] /= 2
         return after
 
-    monkeypatch.setattr("core.bots.planner.after_answers", halved)
+    monkeypatch.setattr("core.bots.planner.play_replies", halved)
     state = at_work(Pay(0))
     inviting = replace(QUARRY, provokes_reply=lambda state, seat, action: True)
     alone = explained(QUARRY, state, Dig(), Rest(), effort=KING)
@@ -267,11 +271,13 @@ def test_a_reason_compares_what_the_answers_leave_where_they_were_looked_at(
     assert looked_on.lead == sum(looked_on.lead_terms.values())
 
 
-def test_a_term_that_only_makes_positions_comparable_is_no_reason() -> None:
+def test_hidden_terms_are_left_out_of_the_reasons() -> None:
     def judged(state: Any, seat: int, weights: Any) -> dict[str, float]:
         return {"gold": float(state.gold[seat]), "time": float(state.gold[seat])}
 
-    game = replace(QUARRY, evaluate=judged, unsaid=frozenset({"time"}))
+    game = replace(QUARRY, evaluate=judged, hidden_terms=frozenset({"time"}))
     advice = explained(game, at_work(Pay(0)), Dig(), Rest())
     assert set(advice.gains) == {"gold"}
-    assert advice.lead > 0 and advice.lead_terms == {}  # gold at one time against gold at another
+    assert (
+        advice.lead > 0 and advice.lead_terms == {}
+    )  # gold at one time compared with gold at another

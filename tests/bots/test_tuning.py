@@ -9,18 +9,18 @@ from tests.tune import replace_weights
 RECORD = {"players": [2, 3], "stone": 2.0, "nothing": 0, "goods": {"ore": 1.0}, "row": [0.5, 3]}
 
 
-def test_every_number_but_nothing_and_the_players_is_tuned() -> None:
+def test_all_weights_but_zeros_and_player_counts_are_tunable() -> None:
     assert tunable_weights(RECORD) == [("stone",), ("goods", "ore"), ("row", 0), ("row", 1)]
     assert tunable_weights(RECORD, fields=["goods"]) == [("goods", "ore")]
 
 
-def test_a_step_makes_a_weight_larger_or_smaller_and_leaves_the_others() -> None:
+def test_scaling_changes_only_the_given_weights() -> None:
     after = scale_weights(RECORD, {("stone",): 0.1, ("row", 1): -0.1})
     assert after == RECORD | {"stone": 2.2103, "row": [0.5, 2.7145]}
     assert RECORD["row"] == [0.5, 3]
 
 
-def test_tuned_weights_take_the_place_of_those_for_as_many_players() -> None:
+def test_tuned_weights_replace_those_for_that_player_count() -> None:
     tuned = RECORD | {"stone": 7.0}
     assert replace_weights([RECORD], 3, tuned) == [
         RECORD | {"players": [2]},
@@ -29,7 +29,7 @@ def test_tuned_weights_take_the_place_of_those_for_as_many_players() -> None:
     assert replace_weights([RECORD | {"players": [2]}], 2, tuned) == [tuned | {"players": [2]}]
 
 
-def test_the_tuner_finds_out_what_is_held_for_too_little(tmp_path: Path) -> None:
+def test_tuner_raises_an_undervalued_weight(tmp_path: Path) -> None:
     toy = pebbles_with_weights(tmp_path)
 
     def play(deals: Sequence[Deal]) -> list[GameResult]:

@@ -26,7 +26,7 @@ async def pool() -> AsyncIterator[BotPool]:
 
 
 def opening(game: Game[Any]) -> Any:
-    """What the first seat sees of a new game."""
+    """Return the first seat's view of a new game."""
     return game.view(game.new(2, {}, 1), 0)
 
 
@@ -36,7 +36,7 @@ async def test_no_process_is_started_before_it_is_needed(pool: BotPool) -> None:
     assert len(multiprocessing.active_children()) == 1
 
 
-async def test_a_worker_plays_whole_games_as_they_would_be_played_here(pool: BotPool) -> None:
+async def test_worker_plays_like_the_local_bot(pool: BotPool) -> None:
     games: tuple[Game[Any], ...] = (PEBBLES, QUARRY)
     for game in games:
         state = game.new(2, {}, 7)
@@ -49,13 +49,13 @@ async def test_a_worker_plays_whole_games_as_they_would_be_played_here(pool: Bot
         assert len(multiprocessing.active_children()) == 1
 
 
-async def test_several_may_ask_at_once(pool: BotPool) -> None:
+async def test_concurrent_requests_are_answered(pool: BotPool) -> None:
     view = opening(PEBBLES)
     answers = await asyncio.gather(*(pool.advise(PEBBLES, view, 0, 2) for _ in range(5)))
     assert {answer.action for answer in answers} == {advise(PEBBLES, view, 0, 2).action}
 
 
-async def test_thinking_that_is_cancelled_ends_at_once_and_the_next_goes_on(pool: BotPool) -> None:
+async def test_cancelled_request_stops_the_worker_and_the_next_succeeds(pool: BotPool) -> None:
     slow = load_toy("slow_quarry")
     thinking = asyncio.create_task(pool.advise(slow, opening(slow), 0, 2))
     while not multiprocessing.active_children():
@@ -67,7 +67,7 @@ async def test_thinking_that_is_cancelled_ends_at_once_and_the_next_goes_on(pool
     assert await pool.advise(QUARRY, opening(QUARRY), 0, 2)
 
 
-async def test_closing_ends_a_bot_in_the_middle_of_its_thoughts(pool: BotPool) -> None:
+async def test_closing_the_pool_stops_a_thinking_bot(pool: BotPool) -> None:
     slow = load_toy("slow_quarry")
     thinking = asyncio.create_task(pool.advise(slow, opening(slow), 0, 2))
     while not multiprocessing.active_children():
@@ -77,21 +77,21 @@ async def test_closing_ends_a_bot_in_the_middle_of_its_thoughts(pool: BotPool) -
         await thinking
 
 
-async def test_a_bot_that_stumbles_says_why_and_can_be_asked_again(pool: BotPool) -> None:
+async def test_bot_error_is_reported_and_the_next_request_succeeds(pool: BotPool) -> None:
     broken = load_toy("broken_quarry")
     with pytest.raises(BotFailed, match="could not choose: KeyError"):
         await pool.advise(broken, opening(broken), 0, 2)
     assert await pool.advise(QUARRY, opening(QUARRY), 0, 2)
 
 
-async def test_a_seat_that_is_not_asked_gets_no_answer(pool: BotPool) -> None:
+async def test_seat_without_a_decision_gets_no_answer(pool: BotPool) -> None:
     view = QUARRY.view(QUARRY.new(2, {}, 1), 1)
     with pytest.raises(BotFailed):
         await pool.advise(QUARRY, view, 1, 2)
 
 
 def start(game_id: str) -> subprocess.Popen[str]:
-    """The script in a process group of its own, as a terminal would start it."""
+    """Start the script in a separate process group, as a terminal would."""
     return subprocess.Popen(
         [sys.executable, "-m", "tests.bots.worker_script", game_id],
         stdout=subprocess.PIPE,
@@ -105,9 +105,7 @@ def start(game_id: str) -> subprocess.Popen[str]:
 @pytest.mark.parametrize(
     ("game_id", "first_words"), [("quarry", "answered\n"), ("slow_quarry", "brooding\n")]
 )
-def test_ctrl_c_in_the_terminal_prints_nothing_from_a_worker(
-    game_id: str, first_words: str
-) -> None:
+def test_ctrl_c_prints_nothing_from_a_worker(game_id: str, first_words: str) -> None:
     with start(game_id) as program:
         assert program.stdout is not None
         assert program.stdout.readline() == first_words
@@ -116,17 +114,17 @@ def test_ctrl_c_in_the_terminal_prints_nothing_from_a_worker(
 
 
 @pytest.mark.skipif(os.name != "posix", reason="signals to a process group")
-def test_a_worker_does_not_outlive_a_killed_program() -> None:
+def test_worker_does_not_outlive_a_killed_program() -> None:
     with start("quarry") as program:
         assert program.stdout is not None
         assert program.stdout.readline() == "answered\n"
         program.kill()
-        # Its output ends only when the last process that could write to it is gone.
+        # The output ends only when the last process that could write to it has ended.
         assert program.communicate() == ("", "")
 
 
-def test_a_worker_starts_under_a_screen_whose_errors_go_nowhere() -> None:
-    """Where stderr is no file, as in the app, there is nothing of it to pass on."""
+def test_worker_starts_without_a_real_stderr() -> None:
+    """In the app, stderr is not a file and cannot be inherited."""
     command = [sys.executable, "-m", "tests.bots.worker_script", "quarry", "screen"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as program:
         assert program.stdout is not None

@@ -43,7 +43,7 @@ LONG = replace(MINE, id="long", since=200)
 RESULT = ResultCard("t", "mosaic", "T", 0, ("Ada", "Ben", "Cleo"), (90, 100, 80), (2, 1, 3), 0, -7)
 
 
-def test_ones_games_stand_where_it_is_ones_turn_for_longest_first() -> None:
+def test_own_games_are_listed_by_longest_wait_for_you() -> None:
     other = replace(CARD, id="other", is_yours=False)
     free = replace(other, id="free", open_seats=1, progress="")
     cards = (CARD, MINE, LONG, other, free)
@@ -52,7 +52,7 @@ def test_ones_games_stand_where_it_is_ones_turn_for_longest_first() -> None:
     assert [card.id for card in watchable_tables(cards)] == ["other"]
 
 
-def test_where_a_game_is_and_who_plays_it_stand_apart() -> None:
+def test_game_progress_and_players_are_in_separate_columns() -> None:
     canvas = Canvas(80, 2, Brush(load_themes()[0]["night"]))
     _own_table_row(replace(MINE, progress="set-up, leaders"), 300)(canvas, 0)
     _own_table_row(replace(MINE, progress="round 12, the second scoring"), 300)(canvas, 1)
@@ -62,7 +62,7 @@ def test_where_a_game_is_and_who_plays_it_stand_apart() -> None:
     assert long.index("2 seats") == short.index("2 seats")
 
 
-def test_message_on_leaving() -> None:
+def test_farewell_lists_games_waiting_for_you() -> None:
     assert farewell_text([CARD]) == "It is your turn in no game; all is kept."
     assert farewell_text([CARD, MINE]) == "It is your turn in 1 game: Mosaic (Ours). All is kept."
     both = farewell_text([MINE, replace(LONG, title="Theirs")])
@@ -80,7 +80,7 @@ def test_list_shows_whose_turn_and_since_when() -> None:
     assert [format_day(1e9, 1e9 + days * 86_400) for days in (0, 1)] == ["today", "yesterday"]
 
 
-def test_results_in_words() -> None:
+def test_results_are_described_in_words() -> None:
     assert outcome_text(RESULT) == "2nd of 3, 90 points, 10 behind"
     assert outcome_text(replace(RESULT, seat=1)) == "1st of 3, 100 points, 10 ahead"
     assert (
@@ -94,7 +94,7 @@ def test_results_in_words() -> None:
     assert rating_text(RatingCard("mosaic", "Ada", 1540, False, 2, 0)) == "1540? (2)"
 
 
-def test_where_there_is_no_room_for_all_the_longest_list_gives_way() -> None:
+def test_longest_list_shrinks_first() -> None:
     assert _distribute_rows([3, 2, 1], 10) == [3, 2, 1]
     assert _distribute_rows([30, 2, 1], 10) == [7, 2, 1]
     assert _distribute_rows([5, 5, 5], 3) == [1, 1, 1]
@@ -102,7 +102,7 @@ def test_where_there_is_no_room_for_all_the_longest_list_gives_way() -> None:
 
 
 @pytest.mark.parametrize("at", [0, 15, 29])
-def test_of_a_list_too_long_the_rows_about_the_cursor_are_shown(at: int) -> None:
+def test_long_list_shows_the_rows_around_the_cursor(at: int) -> None:
     names = [f"t{number}" for number in range(30)]
     part = Section("Your games", rows={name: lambda canvas, y: None for name in names})
     canvas, drawn = Canvas(80, 24, Brush(load_themes()[0]["night"])), list[str]()
@@ -111,7 +111,7 @@ def test_of_a_list_too_long_the_rows_about_the_cursor_are_shown(at: int) -> None
 
 
 @pytest.mark.usefixtures("home")
-async def test_a_turn_is_seen_taken_and_left_and_a_finished_game_replayed(
+async def test_lobby_opens_a_waiting_game_and_replays_a_finished_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("TERM", "xterm-256color")
@@ -121,7 +121,7 @@ async def test_a_turn_is_seen_taken_and_left_and_a_finished_game_replayed(
         await play_to_end(*finished)
         for guest in finished:
             await guest.close()
-        await wait_until(lambda: not it.host.rooms)  # the last has left: it is a result now
+        await wait_until(lambda: not it.host.rooms)  # everyone has left: the result is recorded
         ada, ben = await it.start_game(ADA, BEN)
         for guest in (ada, ben):
             await guest.close()

@@ -3,7 +3,7 @@ import pytest
 from core.club.rating import MAX_DEVIATION, PERIOD, Rating, decay_rating, rate_game, update_rating
 
 
-def test_the_worked_example_of_the_paper() -> None:
+def test_glicko_2_example_of_the_paper() -> None:
     """Glickman, "Example of the Glicko-2 system": 1500 meets 1400, 1550 and 1700."""
     own = Rating(1500, 200, 0.06)
     others = [(Rating(1400, 30), 1.0), (Rating(1550, 100), 0.0), (Rating(1700, 300), 0.0)]
@@ -13,22 +13,22 @@ def test_the_worked_example_of_the_paper() -> None:
     assert after.volatility == pytest.approx(0.05999, abs=0.00001)
 
 
-def test_who_ranks_higher_gains_and_who_shares_a_rank_shares_it() -> None:
+def test_higher_rank_gains_and_equal_ranks_share() -> None:
     first, second, also_second, last = rate_game([Rating()] * 4, [1, 2, 2, 4])
     assert first.value > second.value == also_second.value > last.value
     assert second.value == pytest.approx(1500)
     assert first.value + last.value == pytest.approx(3000)
 
 
-def test_to_beat_the_strong_is_worth_more() -> None:
+def test_beating_a_strong_player_is_worth_more() -> None:
     weak, strong = Rating(1400, 80), Rating(1700, 80)
     expected = rate_game([strong, weak], [1, 2])[0].value - strong.value
     surprising = rate_game([strong, weak], [2, 1])[1].value - weak.value
     assert surprising > 3 * expected > 0
 
 
-def test_many_at_one_table_are_not_as_many_games() -> None:
-    """Five who are beaten at once say less than five who are beaten one after the other."""
+def test_one_large_table_counts_less_than_many_games() -> None:
+    """Beating five players at once counts less than beating them one after the other."""
     at_once = rate_game([Rating()] * 6, [1, 2, 2, 2, 2, 2])[0]
     one_by_one = Rating()
     for _ in range(5):
@@ -37,16 +37,16 @@ def test_many_at_one_table_are_not_as_many_games() -> None:
     assert at_once.value < one_by_one.value
 
 
-def test_ratings_find_who_is_stronger() -> None:
+def test_ratings_separate_strong_from_weak() -> None:
     ratings = [Rating(), Rating()]
     for game in range(60):
         ratings = rate_game(ratings, [1, 2] if game % 4 else [2, 1])
     strong, weak = ratings
-    assert 120 < strong.value - weak.value < 260  # who wins three of four is 191 points ahead
+    assert 120 < strong.value - weak.value < 260  # winning three of four corresponds to 191 points
     assert strong.is_sure and not Rating().is_sure
 
 
-def test_who_stays_away_is_known_less_well_and_as_well_as_ever_at_the_worst() -> None:
+def test_absence_raises_the_deviation_up_to_the_maximum() -> None:
     known = Rating(1600, 60)
     assert (
         decay_rating(known, 0).deviation == pytest.approx(60) == decay_rating(known, -5).deviation

@@ -29,7 +29,7 @@ from tui.server.status import status_lines  # noqa: E402
 needs_ssh = pytest.mark.skipif(shutil.which("ssh") is None, reason="there is no OpenSSH client")
 
 
-def test_a_long_list_is_told_in_short() -> None:
+def test_status_shortens_long_lists() -> None:
     rows = [TableRecord(f"t{n}", "mosaic", "T", "round 1", "Ben", 100, n < 5) for n in range(50)]
     people = [("Ada", 50), ("Ada", 60), ("Ben", 70)]
     lines = status_lines(ServerInfo(1, 0, ""), people, rows, None, 100 + 7200)
@@ -87,14 +87,14 @@ class Club:
 
 
 def told_of_the_club() -> set[str]:
-    """The commands of the page's ten lines."""
+    """Return the commands that the page documents."""
     page = (PROJECT_ROOT / "docs" / "playing-together.md").read_text(encoding="utf-8")
     lines = page.partition("## The club")[2].partition("\n## ")[0]
     return set(re.findall(r"`((?:annals|ssh) [^`]*)`", lines))
 
 
 @needs_ssh
-def test_every_command_of_the_page_and_what_kill_minus_nine_leaves(tmp_path: Path) -> None:
+def test_every_documented_club_command_works_and_survives_kill_9(tmp_path: Path) -> None:
     (tmp_path / "motd.txt").write_text("Club night on Thursdays.")
     serving = "annals serve --people people.keys --motd motd.txt"
     club = Club(tmp_path, serving)
@@ -146,7 +146,7 @@ def club(tmp_path: Path) -> Iterator[Club]:
 
 
 def open_table(club: Club, name: str, seats: int) -> None:
-    """Somebody opens a table, and goes before others have come."""
+    """Open a table and leave before others come."""
     person = club.person(name)
     person.wait_for(re.escape(LOBBY_PROMPT))
     person.type(f"new pebbles you{',open' * (seats - 1)}")
@@ -158,9 +158,9 @@ def open_table(club: Club, name: str, seats: int) -> None:
 
 
 def visit(club: Club, name: str, begins: str = "") -> int:
-    """Come, make a choice in each game that waits for one, and go; in how many it is their turn.
+    """Join, make a choice in each waiting game, and leave; return how many still wait.
 
-    First a game `begins` at somebody's table. Whose server is killed meanwhile has gone: -1.
+    Begin a game at this person's table first. Return -1 if the server is killed meanwhile.
     """
     person = club.person(name)
     try:
@@ -174,7 +174,7 @@ def visit(club: Club, name: str, begins: str = "") -> int:
             person.type(turns[0])
             _choose_once(person)
             if len(row_numbers(person.new_output, "your turn,")) >= len(turns):
-                break  # it is their turn again at once: for another day
+                break  # their turn again at once: left for another day
         person.type("quit")
         told = person.end()
     except ConnectionLost:
@@ -185,7 +185,7 @@ def visit(club: Club, name: str, begins: str = "") -> int:
 
 
 def _begin(person: SshClient, number: str) -> None:
-    """At a table that has not begun: be ready, and wait for the others."""
+    """Be ready at a table that has not begun, and wait for the others."""
     person.type(number)
     if person.wait_for(CHOICE_PROMPT.pattern, "has begun", "goes on") != CHOICE_PROMPT.pattern:
         person.wait_for(CHOICE_PROMPT.pattern, "choosing", "thinking")
@@ -194,7 +194,7 @@ def _begin(person: SshClient, number: str) -> None:
 
 
 def _choose_once(person: SshClient) -> None:
-    """The first choice there is, and back to the hall."""
+    """Take the first choice and return to the lobby."""
     if person.wait_for(CHOICE_PROMPT.pattern, re.escape(LOBBY_PROMPT)) == CHOICE_PROMPT.pattern:
         person.type("1")
         person.wait_for(CHOICE_PROMPT.pattern, r"\n.*: ", "The game is over")
@@ -205,7 +205,7 @@ def _choose_once(person: SshClient) -> None:
 @needs_ssh
 @pytest.mark.soak
 def test_twenty_people_play_slow_games_over_restarts_and_kills(club: Club) -> None:
-    """Ten tables; a choice a visit, some days the server is killed in the middle of everything."""
+    """Ten tables, one choice per visit; on some days the server is killed."""
     pairs = list(zip(NAMES[::2], NAMES[1::2], strict=True))
     with ThreadPoolExecutor(len(NAMES)) as hands:
         list(hands.map(lambda pair: open_table(club, pair[0], 2), pairs))
@@ -214,7 +214,7 @@ def test_twenty_people_play_slow_games_over_restarts_and_kills(club: Club) -> No
         list(hands.map(lambda *who: visit(club, *who), NAMES, hosts))
         for day in range(40):
             visits = [hands.submit(visit, club, name) for name in NAMES]
-            if day % 4 == 1:  # while everybody is there
+            if day % 4 == 1:  # while everyone is connected
                 next(iter(visits)).exception()
                 club.annals.kill()
             turns = [each.result() for each in visits]

@@ -55,7 +55,7 @@ async def test_abandoned_game_is_closed_and_resumed_on_demand(home: Path) -> Non
         await ada.close()
         assert it.room.table is not None
         before = PEBBLES.codec.digest(it.room.table.state)
-        await ben.leave()  # he is still among the tables
+        await ben.leave()  # he is still in the lobby
         await until_asleep(it)
         assert it.room.table is None
         (card,) = ben.tables
@@ -78,11 +78,11 @@ async def test_closed_game_keeps_only_its_status(home: Path) -> None:
         for guest in (ada, ben):
             await guest.close()
         await until_asleep(it)
-        assert not table.main_line.steps and not table.log  # positions are what takes room
+        assert not table.main_line.steps and not table.log  # positions take the most memory
         assert it.room.status is not None and it.room.status.waiting == (1,)
 
 
-async def test_days_between_choices_and_restarts_between_days(home: Path) -> None:
+async def test_slow_game_survives_server_restarts(home: Path) -> None:
     async with running_server(home) as it:
         ada, ben = await it.start_game(ADA, BEN)
         await play_choices(ada)
@@ -92,7 +92,7 @@ async def test_days_between_choices_and_restarts_between_days(home: Path) -> Non
     (save,) = (home / "tables").glob("*.annals")
     for person, other in ((BEN, ADA), (ADA, BEN)):
         async with running_server(home) as it:
-            assert it.room.is_suspended  # nothing is opened before somebody comes
+            assert it.room.is_suspended  # nothing is opened before someone enters
             away = await it.guest(other)
             assert [card.is_your_turn for card in away.tables] == [False]
             guest = await it.guest(person)
@@ -118,7 +118,7 @@ async def test_foreign_games_are_not_listed(home: Path) -> None:
         await cleo.close()
 
 
-async def test_bots_come_to_the_end_of_their_turns_when_all_have_left(home: Path) -> None:
+async def test_bots_finish_their_turns_when_everyone_has_left(home: Path) -> None:
     async with running_server(home) as it:
         (ada,) = await it.start_game(ADA, bots=2)
         await play_choices(ada)
@@ -128,7 +128,7 @@ async def test_bots_come_to_the_end_of_their_turns_when_all_have_left(home: Path
         assert it.room.status.waiting == (0,) or it.room.is_over
 
 
-async def test_a_seat_that_was_lent_is_played_on_by_its_bot(home: Path) -> None:
+async def test_substitute_bot_keeps_playing_a_lent_seat(home: Path) -> None:
     async with running_server(home) as it:
         ada, ben = await it.start_game(ADA, BEN)
         await ada.close()
@@ -160,7 +160,7 @@ async def test_chat_is_kept_for_days(home: Path) -> None:
         await ben.close()
 
 
-async def test_come_choose_and_go_line_by_line(home: Path) -> None:
+async def test_plain_lobby_opens_plays_and_leaves_a_game(home: Path) -> None:
     (home / "motd.txt").write_text("Club night on Thursdays.")
     typed = ("new pebbles you,bot:1 delay=2", "1", "quit", "results pebbles", "nonsense", "quit")
     async with running_server(home) as it:
@@ -176,7 +176,7 @@ async def test_come_choose_and_go_line_by_line(home: Path) -> None:
         assert "It is your turn in 1 game: Pebbles (Ada's Pebbles). All is kept." in last
 
 
-async def test_a_finished_game_is_told_again_line_by_line(home: Path) -> None:
+async def test_plain_lobby_replays_a_finished_game(home: Path) -> None:
     async with running_server(home) as it:
         ada, ben = await it.start_game(ADA, BEN)
         await play_to_end(ada, ben)
@@ -190,14 +190,14 @@ async def test_a_finished_game_is_told_again_line_by_line(home: Path) -> None:
         assert "Final scores" in shown
 
 
-async def test_a_table_that_is_closed_while_somebody_comes_is_not_entered(
+async def test_table_closed_while_someone_joins_is_refused(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with running_server(home) as it:
         ada, ben = await it.guest(ADA), await it.guest(BEN)
         await ada.request(Open, GAME, "Ours", ("open", "open"), {}, 0, 7, 0)
         room = it.room
-        monkeypatch.setattr(room, "wake", lambda: it.host.remove(room))
+        monkeypatch.setattr(room, "resume", lambda: it.host.remove(room))
         with pytest.raises(Refusal, match="There is no such table"):
             await ben.enter(room.id)
         for guest in (ada, ben):
@@ -207,7 +207,7 @@ async def test_a_table_that_is_closed_while_somebody_comes_is_not_entered(
 # --- results ---------------------------------------------------------------------------------
 
 
-async def test_a_finished_game_is_a_result_and_can_be_replayed_by_who_played(home: Path) -> None:
+async def test_finished_game_is_recorded_and_replayable_by_its_players(home: Path) -> None:
     async with running_server(home) as it:
         ada, ben = await it.start_game(ADA, BEN)
         table = it.room.id
@@ -244,13 +244,13 @@ async def test_a_finished_game_is_a_result_and_can_be_replayed_by_who_played(hom
         assert [kept.result.table for kept in it.store.results_of(BEN.id, 9)] == [table]
 
 
-async def test_a_server_killed_between_save_and_result_writes_it_at_the_next_start_once(
+async def test_result_missing_after_a_kill_is_recorded_once_at_the_next_start(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:
         patched.setattr(
             ClubRecorder, "record_table", lambda self, room: None
-        )  # it was killed before
+        )  # as if the server was killed before
         async with running_server(home) as it:
             ada, ben = await it.start_game(ADA, BEN)
             await play_to_end(ada, ben)
@@ -259,7 +259,7 @@ async def test_a_server_killed_between_save_and_result_writes_it_at_the_next_sta
     before = seats.read_bytes()
     ladders = []
     for _ in range(3):
-        seats.write_bytes(before)  # and once more before the list of seats was gone
+        seats.write_bytes(before)  # again before the seat list was removed
         async with running_server(home) as it:
             assert not it.host.rooms and not seats.exists()
             assert len(it.store.results_of(ADA.id, 9)) == 1
@@ -268,15 +268,15 @@ async def test_a_server_killed_between_save_and_result_writes_it_at_the_next_sta
     assert {games for _, games in ladders[0]} == {1}
 
 
-# --- watching --------------------------------------------------------------------------------
+# --- spectators ------------------------------------------------------------------------------
 
 
 def asked(*guests: Guest) -> list[Guest]:
-    """Who is to choose, as far as they have heard of it."""
+    """Return the guests who have a decision, as far as they know."""
     return [guest for guest in guests if guest.position is not None and guest.position.offer]
 
 
-async def test_watchers_see_a_game_as_many_rounds_later_as_its_table_says(home: Path) -> None:
+async def test_spectators_see_the_game_delayed_by_the_tables_rounds(home: Path) -> None:
     async with running_server(home) as it:
         ada, ben = await it.start_game(ADA, BEN, delay=1)
         zoe = await it.guest(CLEO)
@@ -286,7 +286,7 @@ async def test_watchers_see_a_game_as_many_rounds_later_as_its_table_says(home: 
         opening = PEBBLES.codec.digest(seen.view)
         await play_choices(ada)
         await play_choices(ben)
-        await zoe.request(Say, "who leads?")  # and what is said is heard at once
+        await zoe.request(Say, "who leads?")  # chat is not delayed
         await zoe.wait_until(lambda: "who leads?" in said(zoe))
         assert it.room.table is not None
         assert PEBBLES.codec.digest(seen.view) == opening
@@ -298,13 +298,13 @@ async def test_watchers_see_a_game_as_many_rounds_later_as_its_table_says(home: 
         shown = PEBBLES.codec.digest(PEBBLES.view(rounds[1].state, SPECTATOR))
         await zoe.wait_until(lambda: PEBBLES.codec.digest(seen.view) == shown)
         await play_to_end(ada, ben)
-        await wait_until_current(zoe, it.room.table)  # in the end there is nothing left to hide
+        await wait_until_current(zoe, it.room.table)  # the finished game is not delayed
         assert seen.is_over and any(told.seat == 0 for told in seen.log)
         for guest in (ada, ben, zoe):
             await guest.close()
 
 
-async def test_without_a_delay_watchers_see_it_at_once(home: Path) -> None:
+async def test_spectators_without_delay_see_choices_at_once(home: Path) -> None:
     async with running_server(home) as it:
         ada, ben = await it.start_game(ADA, BEN)
         zoe = await it.guest(CLEO)
@@ -317,10 +317,10 @@ async def test_without_a_delay_watchers_see_it_at_once(home: Path) -> None:
             await guest.close()
 
 
-# --- the owner's words -----------------------------------------------------------------------
+# --- message of the day ----------------------------------------------------------------------
 
 
-async def test_the_owners_words_are_read_again_and_hold_nothing_a_terminal_obeys(
+async def test_message_of_the_day_is_reloaded_and_stripped_of_control_codes(
     home: Path,
 ) -> None:
     file = home / "motd.txt"
@@ -343,16 +343,16 @@ async def test_the_owners_words_are_read_again_and_hold_nothing_a_terminal_obeys
             await guest.close()
 
 
-async def test_a_long_list_is_told_with_rests(
+async def test_table_list_updates_are_throttled(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However often tables change: else a thousand who look on would stop all games."""
+    """Otherwise frequent changes with a thousand guests in the lobby would stop all games."""
     async with running_server(tmp_path) as it:
         ada = await it.guest(ADA)
         cards_for, told = it.host.cards_for, []
 
         def slowly(person: PlayerRating) -> tuple[TableCard, ...]:
-            time.sleep(0.01)  # as with very many tables
+            time.sleep(0.01)  # as if there were very many tables
             told.append(person.name)
             return cards_for(person)
 
@@ -369,7 +369,7 @@ async def test_a_long_list_is_told_with_rests(
 async def test_only_a_pinged_guest_refreshes_the_list(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Else a ping would cost the more, the more people rest among the tables."""
+    """Otherwise the cost of a ping would grow with the number of people in the lobby."""
     monkeypatch.setattr("tests.club.servers.QUICK", replace(QUICK, ping_interval=0.05))
     async with running_server(tmp_path) as it:
         guests = [await it.guest(person) for person in (ADA, BEN)]
@@ -385,7 +385,7 @@ async def test_only_a_pinged_guest_refreshes_the_list(
             tables_changed()
 
         monkeypatch.setattr(it.host, "cards_for", look)
-        monkeypatch.setattr(it.host, "tables_changed", tell_all_to_look)
+        monkeypatch.setattr(it.host, "refresh_table_lists", tell_all_to_look)
         await wait_until(lambda: looked.count("Ada") > 3 and looked.count("Ben") > 3)
         assert not told_to_look
         for guest in guests:

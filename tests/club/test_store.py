@@ -21,7 +21,7 @@ def store(tmp_path: Path) -> ClubStore:
 
 
 def result(table: str, *ranks: int, bots: int = 0, ended: int = NOW) -> GameResult:
-    """A game of Ada, Ben and others, in that order, with so many bots behind them."""
+    """Return a result of Ada, Ben and others, in that order, and this many bots."""
     names = ("Ada", "Ben", "Cleo", "Dan")
     people = tuple(
         SeatResult(f"known {name.casefold()}", name, 100 - rank, rank)
@@ -31,7 +31,7 @@ def result(table: str, *ranks: int, bots: int = 0, ended: int = NOW) -> GameResu
     return GameResult(table, "mosaic", f"Table {table}", ended, people + machines)
 
 
-def test_a_result_is_written_once(store: ClubStore) -> None:
+def test_result_is_recorded_once(store: ClubStore) -> None:
     assert store.record(result("one", 1, 2))
     before = store.ladder("mosaic", 9)
     assert not store.record(result("one", 2, 1))
@@ -40,7 +40,7 @@ def test_a_result_is_written_once(store: ClubStore) -> None:
     assert [(known.name, known.wins) for known in before] == [("Ada", 1), ("Ben", 0)]
 
 
-def test_results_are_found_by_who_played(store: ClubStore) -> None:
+def test_results_are_found_by_player(store: ClubStore) -> None:
     store.record(result("old", 1, 2, ended=NOW))
     store.record(result("new", 2, 1, 3, ended=NOW + 60))
     newest, oldest = store.results_of("known ada", 9)
@@ -52,7 +52,7 @@ def test_results_are_found_by_who_played(store: ClubStore) -> None:
     assert store.has_played("known cleo", "new") and not store.has_played("known cleo", "old")
 
 
-def test_a_game_against_bots_alone_is_a_result_and_changes_no_rating(store: ClubStore) -> None:
+def test_game_against_bots_only_changes_no_rating(store: ClubStore) -> None:
     store.record(result("solo", 1, bots=3))
     assert store.ratings_of("known ada") == []
     assert store.results_of("known ada", 9)[0].gained is None
@@ -60,13 +60,13 @@ def test_a_game_against_bots_alone_is_a_result_and_changes_no_rating(store: Club
     assert [known.name for known in store.ladder("mosaic", 9)] == ["Ben", "Ada"]
 
 
-def test_ratings_are_kept_game_by_game(store: ClubStore) -> None:
+def test_ratings_are_kept_per_game(store: ClubStore) -> None:
     store.record(result("one", 1, 2))
     assert [known.game for known in store.ratings_of("known ada")] == ["mosaic"]
     assert store.ladder("imperium", 9) == []
 
 
-def test_of_much_talk_only_the_last_is_kept(store: ClubStore) -> None:
+def test_only_the_newest_chat_lines_are_kept(store: ClubStore) -> None:
     for number in range(MAX_CHAT_LINES + 5):
         store.add_chat("t", "Ada", str(number))
     store.add_chat("other", "Ben", "hello")
@@ -86,7 +86,9 @@ def test_another_process_reads_while_the_server_writes(store: ClubStore, tmp_pat
     with store._transaction():
         assert owner.list_sessions()[0][0] == "Ada"
         assert owner.list_tables() == [row]
-    store.start_server(ServerInfo(8, NOW, "port 1"))  # the one before was killed: nobody is here
+    store.start_server(
+        ServerInfo(8, NOW, "port 1")
+    )  # the previous server was killed: nobody is connected
     assert owner.list_sessions() == owner.list_tables() == []
     assert owner.last_server() == ServerInfo(8, NOW, "port 1")
 
@@ -104,7 +106,7 @@ for number in range(100_000):
 """
 
 
-def test_a_process_that_is_killed_while_it_writes_leaves_whole_results(tmp_path: Path) -> None:
+def test_killed_writer_leaves_only_complete_results(tmp_path: Path) -> None:
     path = tmp_path / "club.sqlite"
     writer = subprocess.Popen(
         [sys.executable, "-c", WRITER, str(path)],
@@ -121,7 +123,7 @@ def test_a_process_that_is_killed_while_it_writes_leaves_whole_results(tmp_path:
     writer.wait(TIMEOUT)
     store = ClubStore(path)
     kept = store.results_of("known ada", 100_000)
-    assert len(kept) > said  # what was said to be written is written
+    assert len(kept) > said  # every reported result is recorded
     assert all(len(each.result.seats) == 3 for each in kept)
     assert {known.games for known in store.ladder("mosaic", 9)} == {len(kept)}
     assert not store.record(result("t0", 2, 1, 3))
@@ -135,7 +137,7 @@ def test_invalid_database_is_reported(tmp_path: Path) -> None:
         ClubStore(path)
 
 
-def test_a_store_of_a_newer_annals_is_left_alone(tmp_path: Path) -> None:
+def test_database_of_a_newer_annals_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "club.sqlite"
     ClubStore(path).close()
     with sqlite3.connect(path) as lines:

@@ -10,11 +10,11 @@ from tests.random_games import play_random_game
 
 EVERY_GAME = pytest.mark.parametrize("game", [load_game(name) for name in GAME_IDS], ids=GAME_IDS)
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
-FEW = 3  # positions of a game that are looked at
+FEW = 3  # positions to test per game
 
 
 def positions(game: Game[Any], seed: int) -> list[tuple[Any, int]]:
-    """A few positions of a random game with a choice to make, each with the seat that has it."""
+    """Return a few positions of a random game, each with a seat that has several choices."""
     players = min(count for count in game.player_counts if count > 1)
     found = (
         (clone(moment.state), moment.choice[0])
@@ -31,12 +31,12 @@ def choices(game: Game[Any], state: Any, seat: int) -> tuple[Any, ...]:
 
 @EVERY_GAME
 @EVERY_LEVEL
-def test_nobody_peeks_and_the_same_view_gets_the_same_answer(game: Game[Any], level: int) -> None:
+def test_bots_use_no_hidden_information_and_are_deterministic(game: Game[Any], level: int) -> None:
     for state, seat in positions(game, seed=level):
         view = game.view(state, seat)
         answer = advise(game, view, seat, level)
         assert answer.action in choices(game, state, seat)
-        otherwise = game.determinize(view, seat, Rng(5))  # all that is hidden dealt again
+        otherwise = game.determinize(view, seat, Rng(5))  # hidden information is dealt again
         assert advise(game, game.view(otherwise, seat), seat, level) == answer
         sent = game.codec.load(game.codec.dump(view))
         sent.pending = view.pending
@@ -44,7 +44,7 @@ def test_nobody_peeks_and_the_same_view_gets_the_same_answer(game: Game[Any], le
 
 
 @EVERY_GAME
-def test_who_asks_why_is_told_nothing_that_is_hidden(game: Game[Any]) -> None:
+def test_explanations_use_no_hidden_information(game: Game[Any]) -> None:
     for state, seat in positions(game, seed=7):
         view = game.view(state, seat)
         otherwise = game.determinize(view, seat, Rng(5))
@@ -53,7 +53,7 @@ def test_who_asks_why_is_told_nothing_that_is_hidden(game: Game[Any]) -> None:
 
 
 @EVERY_GAME
-def test_no_count_that_is_left_unsaid_takes_a_reason_of_that_name_with_it(game: Game[Any]) -> None:
+def test_hidden_terms_are_not_ledger_names(game: Game[Any]) -> None:
     players = min(count for count in game.player_counts if count > 1)
     state = game.new(players, {}, 1)
     terms = game.evaluate(state, 0, game.weights_for(state))
@@ -61,7 +61,7 @@ def test_no_count_that_is_left_unsaid_takes_a_reason_of_that_name_with_it(game: 
 
 
 @EVERY_GAME
-def test_thinking_changes_nothing_in_the_view(game: Game[Any]) -> None:
+def test_thinking_does_not_change_the_view(game: Game[Any]) -> None:
     for state, seat in positions(game, seed=9):
         view = game.view(state, seat)
         before = game.codec.dump(view)

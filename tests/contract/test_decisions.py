@@ -10,12 +10,12 @@ from tests.contract.conftest import GAMES
 from tests.random_games import MAX_CHOICES, Recording
 
 
-def test_a_random_game_ends(played: Recording) -> None:
+def test_random_game_ends(played: Recording) -> None:
     assert played.game.is_over(played.end)
     assert 0 < len(played.choices) < MAX_CHOICES
 
 
-def test_each_seat_is_asked_once_and_has_something_to_choose(played: Recording) -> None:
+def test_each_seat_is_asked_once_with_distinct_legal_actions(played: Recording) -> None:
     game = played.game
     for state in played.positions:
         decisions = game.decisions(state)
@@ -28,14 +28,14 @@ def test_each_seat_is_asked_once_and_has_something_to_choose(played: Recording) 
             assert all(type(action) in game.action_types for action in decision.actions)
 
 
-def test_every_question_names_a_rule_there_is(played: Recording) -> None:
+def test_every_decision_names_an_existing_rule(played: Recording) -> None:
     numbers = {rule.number for rule in played.game.rules()}
     for state in played.positions:
         for decision in played.game.decisions(state):
             assert decision.rule in numbers
 
 
-def test_every_legal_action_applies_and_leaves_all_in_order(played: Recording) -> None:
+def test_every_legal_action_applies_and_passes_the_audit(played: Recording) -> None:
     game = played.game
     for state in played.positions:
         before = game.codec.digest(state)
@@ -55,7 +55,7 @@ def test_every_other_action_is_refused_and_changes_nothing(played: Recording) ->
         before = game.codec.digest(state)
         decisions = game.decisions(state)
         for decision in decisions:
-            for action in (*foreign, *mutations(decision)):
+            for action in (*foreign, *altered_actions(decision)):
                 if action not in decision.actions:
                     with pytest.raises(IllegalAction):
                         game.apply(state, decision.seat, action)
@@ -63,7 +63,7 @@ def test_every_other_action_is_refused_and_changes_nothing(played: Recording) ->
         assert game.decisions(state) == decisions
 
 
-def test_a_seat_that_is_not_asked_cannot_act(played: Recording) -> None:
+def test_seat_without_a_decision_cannot_act(played: Recording) -> None:
     game = played.game
     for state in played.positions:
         before = game.codec.digest(state)
@@ -83,7 +83,7 @@ def test_nobody_can_act_when_the_game_is_over(played: Recording) -> None:
     assert game.codec.digest(played.end) == before
 
 
-def test_an_action_is_what_its_text_says(played: Recording) -> None:
+def test_action_text_round_trips(played: Recording) -> None:
     game = played.game
     for action in legal_actions(played):
         assert game.parse(str(action)) == action
@@ -94,16 +94,16 @@ def test_targets_are_ids(played: Recording) -> None:
         assert all(isinstance(target, str) and target.strip() for target in action.targets)
 
 
-def test_a_clone_is_equal_and_shares_nothing_that_can_change(played: Recording) -> None:
+def test_clone_is_equal_and_shares_nothing_mutable(played: Recording) -> None:
     for state in played.kept_moments.values():
         copy = clone(state)
         assert copy == state
         assert played.game.codec.digest(copy) == played.game.codec.digest(state)
-        assert not changeable_parts(copy) & changeable_parts(state)
+        assert not mutable_parts(copy) & mutable_parts(state)
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_a_game_is_found_under_its_own_id(game_id: str) -> None:
+def test_game_is_found_by_its_own_id(game_id: str) -> None:
     assert game_id in [game.id for game in GAMES]
 
 
@@ -120,14 +120,14 @@ def other_games_actions(game: Game[Any]) -> Iterator[Action]:
             yield from other.decisions(opening)[0].actions[:3]
 
 
-def mutations(decision: Decision) -> Iterator[Action]:
-    """Each legal action with one of its fields bent."""
+def altered_actions(decision: Decision) -> Iterator[Action]:
+    """Yield legal actions with one field altered."""
     for action in decision.actions[:20]:
         for f in fields(action):
-            yield replace(action, **{f.name: bent(getattr(action, f.name))})
+            yield replace(action, **{f.name: altered_value(getattr(action, f.name))})
 
 
-def bent(value: Any) -> Any:
+def altered_value(value: Any) -> Any:
     if isinstance(value, bool):
         return not value
     if isinstance(value, int):
@@ -137,13 +137,13 @@ def bent(value: Any) -> Any:
     return (*value, *value, "x")
 
 
-def changeable_parts(value: Any) -> set[int]:
-    """Identities of all lists, dicts and records in a state that are not frozen."""
+def mutable_parts(value: Any) -> set[int]:
+    """Return the ids of all mutable parts of a state."""
     if isinstance(value, list):
-        return {id(value)}.union(*map(changeable_parts, value))
+        return {id(value)}.union(*map(mutable_parts, value))
     if isinstance(value, dict):
-        return {id(value)}.union(*map(changeable_parts, value.values()))
+        return {id(value)}.union(*map(mutable_parts, value.values()))
     if is_dataclass(value) and not vars(type(value))["__dataclass_params__"].frozen:
         parts = (getattr(value, f.name) for f in fields(value))
-        return {id(value)}.union(*map(changeable_parts, parts))
+        return {id(value)}.union(*map(mutable_parts, parts))
     return set()

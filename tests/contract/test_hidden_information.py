@@ -5,7 +5,7 @@ from core.kernel import SPECTATOR, Action, Event, Game, Rng, clone
 from tests.random_games import Recording
 
 
-def test_a_view_tells_no_seed(played: Recording) -> None:
+def test_view_does_not_contain_the_seed(played: Recording) -> None:
     game = played.game
     for state in played.kept_moments.values():
         for seat in (SPECTATOR, *range(game.seat_count(state))):
@@ -14,7 +14,7 @@ def test_a_view_tells_no_seed(played: Recording) -> None:
             assert played.seed not in numbers_in(game.codec.to_data(view))
 
 
-def test_looking_changes_nothing(played: Recording) -> None:
+def test_viewing_changes_nothing(played: Recording) -> None:
     game = played.game
     for state in played.kept_moments.values():
         before = game.codec.digest(state)
@@ -26,7 +26,7 @@ def test_looking_changes_nothing(played: Recording) -> None:
         assert game.codec.digest(state) == before
 
 
-def test_a_view_offers_the_seat_its_own_decision_only(played: Recording) -> None:
+def test_view_offers_the_seat_its_own_decision_only(played: Recording) -> None:
     game = played.game
     for state in played.kept_moments.values():
         for seat in (SPECTATOR, *range(game.seat_count(state))):
@@ -34,7 +34,7 @@ def test_a_view_offers_the_seat_its_own_decision_only(played: Recording) -> None
             assert game.decisions(game.view(state, seat)) == own
 
 
-def test_what_is_dealt_again_could_be_there(played: Recording) -> None:
+def test_determinized_state_passes_the_audit(played: Recording) -> None:
     game = played.game
     for state in played.kept_moments.values():
         for seat in range(game.seat_count(state)):
@@ -42,7 +42,7 @@ def test_what_is_dealt_again_could_be_there(played: Recording) -> None:
                 assert game.audit(world) == []
 
 
-def test_permuting_what_is_hidden_changes_nothing_in_the_view(played: Recording) -> None:
+def test_view_does_not_depend_on_hidden_information(played: Recording) -> None:
     game = played.game
     for state in played.kept_moments.values():
         for seat in range(game.seat_count(state)):
@@ -53,8 +53,8 @@ def test_permuting_what_is_hidden_changes_nothing_in_the_view(played: Recording)
                 assert asked(game, world) == asked(game, state)
 
 
-def test_what_is_dealt_again_is_a_world_for_every_seat(played: Recording) -> None:
-    """What another knows in it fits together too: a game can be begun from there."""
+def test_determinized_state_is_consistent_for_every_seat(played: Recording) -> None:
+    """What other seats know is consistent too: a game can start from there."""
     game = played.game
     for number, state in enumerate(played.kept_moments.values()):
         seats = game.seat_count(state)
@@ -63,8 +63,8 @@ def test_what_is_dealt_again_is_a_world_for_every_seat(played: Recording) -> Non
         assert game.audit(game.determinize(game.view(world, other), other, Rng(3))) == []
 
 
-def test_what_is_hidden_is_really_dealt_again(played: Recording) -> None:
-    """Somewhere in every game two worlds behind one view differ in more than their luck."""
+def test_determinizing_really_deals_hidden_information_again(played: Recording) -> None:
+    """In every game, two worlds behind one view differ in more than the random generator."""
     game = played.game
     state = played.positions[0]
     one, other = worlds(game, game.view(state, 0), 0)
@@ -72,10 +72,10 @@ def test_what_is_hidden_is_really_dealt_again(played: Recording) -> None:
     assert game.codec.digest(one) != game.codec.digest(other)
 
 
-def test_permuting_what_is_hidden_changes_nothing_in_what_follows(played: Recording) -> None:
-    """Whoever acts: while nothing is revealed, a seat sees the same happen in both worlds.
+def test_visible_results_do_not_depend_on_hidden_information(played: Recording) -> None:
+    """While nothing is revealed, a seat sees the same in both worlds, whoever acts.
 
-    So it is with who is asked next: that nothing can be played is no reason to pass a player over.
+    The same seats decide next: a player without a playable card must not be skipped.
     """
     game = played.game
     for state in played.positions:
@@ -92,8 +92,8 @@ def test_permuting_what_is_hidden_changes_nothing_in_what_follows(played: Record
                     assert game.codec.dump(seen_one) == game.codec.dump(seen_other), action
 
 
-def test_a_pick_is_seen_exactly_when_it_is_told(played: Recording) -> None:
-    """In a simultaneous choice, picks look alike to another seat if and only if told alike."""
+def test_simultaneous_choices_are_visible_exactly_if_logged(played: Recording) -> None:
+    """Simultaneous choices look alike to another seat if and only if their events do."""
     game = played.game
     for state in played.positions:
         decisions = game.decisions(state)
@@ -109,17 +109,17 @@ def test_a_pick_is_seen_exactly_when_it_is_told(played: Recording) -> None:
 
 
 def worlds(game: Game[Any], view: Any, seat: int) -> tuple[Any, Any]:
-    """Two full states that could lie behind a view."""
+    """Return two full states that are consistent with a view."""
     return game.determinize(view, seat, Rng(11)), game.determinize(view, seat, Rng(22))
 
 
 def asked(game: Game[Any], state: Any) -> list[tuple[int, bool]]:
-    """Who is asked, and whether it is seen that there is nothing to choose."""
+    """Return the seats to decide, and whether others can see that the choice is forced."""
     return [(d.seat, len(d.actions) == 1 and not d.is_secret) for d in game.decisions(state)]
 
 
 def choices_in_both(game: Game[Any], one: Any, other: Any) -> Iterator[tuple[int, Action]]:
-    """Some of the actions that are legal in both worlds."""
+    """Yield some of the actions that are legal in both worlds."""
     for decision in game.decisions(one):
         twin = game.decision_of(other, decision.seat)
         assert twin is not None

@@ -10,15 +10,15 @@ from core.kernel import Action, Choice, Decision, Event, Game, clone
 from core.table.preview import NO_CHANGE, Changes, Preview, preview_action, preview_notes
 from tests.recorded_games import parse_recorded_game, recorded_files, replay
 
-EVERY = 60  # positions of a recorded game, and the first of each kind of question
-CHOICES = 10  # of a question, spread over all there are
-ANSWERS = 40  # of what is asked next
-FEWER = 3  # times fewer of what is asked after each of them
+EVERY = 60  # interval of tested positions, besides the first of each topic
+CHOICES = 10  # choices tested per decision
+ANSWERS = 40  # answers tested per follow-up question
+FEWER = 3  # divides the number of answers at each further question
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A choice in a position of a recorded game, and what is shown of it."""
+    """A choice in a position of a recorded game, and its preview."""
 
     game: Game[Any]
     state: Any
@@ -40,7 +40,7 @@ class Shown:
         return f"{self.decision.topic}: {self.choice.label} ({self.action})"
 
     def carried_out(self) -> tuple[Any, list[Event]]:
-        """The position as far as it follows from the choice, and what happened on the way."""
+        """Return the position after the choice and forced follow-ups, and their events."""
         after = clone(self.state)
         events = list(self.game.apply_until_phase(after, self.decision.seat, self.action))
         while (only := self.taken_without_asking(after)) is not None:
@@ -48,8 +48,8 @@ class Shown:
         return after, events
 
     def taken_without_asking(self, state: Any) -> Action | None:
-        """What the table then chooses for the seat, as there is nothing else."""
-        question = rest_of(state, self.decision.seat)
+        """Return the choice that the table then makes for the seat because it is the only one."""
+        question = follow_up_question(state, self.decision.seat)
         if question is None or len(question.actions) > 1:
             return None
         view = self.game.view(state, self.decision.seat)
@@ -57,7 +57,7 @@ class Shown:
         return None if choice.is_destructive else question.actions[0]
 
     def by_itself(self, after: Any) -> dict[str, tuple[int, int]]:
-        """What really changed, but for what comes whether one takes what is offered or not."""
+        """Return the real changes, except those that also happen if the offer is declined."""
         view = self.game.view(self.state, self.decision.seat)
         actions = self.decision.actions
         offered = {each: self.game.choice(view, self.decision, each) for each in actions}
@@ -69,14 +69,14 @@ class Shown:
         return dict(item for item in self.really(after).items() if item not in either_way)
 
     def really(self, after: Any) -> dict[str, tuple[int, int]]:
-        """What the seat's counts really became."""
+        """Return the real changes of the seat's ledger."""
         seat = self.decision.seat
         was, now = self.game.ledger(self.state, seat), self.game.ledger(after, seat)
         return {name: (count, now[name]) for name, count in was.items() if count != now[name]}
 
 
-def sampled(game_id: str) -> Iterator[Shown]:
-    """Choices of the recorded games: some of every question that was ever asked."""
+def sample_choices(game_id: str) -> Iterator[Shown]:
+    """Yield choices from the recorded games, covering every topic."""
     game = load_game(game_id)
     met: set[str] = set()
     for path in recorded_files(game_id):
@@ -97,88 +97,88 @@ def sampled(game_id: str) -> Iterator[Shown]:
 
 @pytest.fixture(scope="module", params=GAME_IDS)
 def lines(request: pytest.FixtureRequest) -> list[Shown]:
-    """What is shown in a game's recorded games."""
-    return list(sampled(request.param))
+    """Return the sampled choices of a game."""
+    return list(sample_choices(request.param))
 
 
 def rest_of(state: Any, seat: int) -> Decision | None:
-    """What is still asked of the seat as a part of its choice."""
-    parts = (asked for asked in state.pending if asked.seat == seat and not asked.main)
+    """Return the follow-up question that belongs to the seat's choice."""
+    parts = (asked for asked in state.pending if asked.seat == seat and not asked.is_main)
     return next(parts, None)
 
 
-def test_a_choice_shows_its_own_doing_and_no_turn_that_comes_after_it(lines: list[Shown]) -> None:
+def test_preview_covers_the_choice_and_not_the_next_turn(lines: list[Shown]) -> None:
     for line in lines:
         after, _ = line.carried_out()
         assert line.game.turn_number(after) == line.game.turn_number(line.state), line.name
         assert line.game.round_number(after) == line.game.round_number(line.state), line.name
 
 
-def test_the_numbers_shown_are_those_that_come(lines: list[Shown]) -> None:
-    """In the true position, which the player cannot see, and whatever is answered next.
+def test_previewed_numbers_come_true(lines: list[Shown]) -> None:
+    """In the true position, which the player cannot see, and for any follow-up answer.
 
-    What is done before that is asked, as a price is paid, is shown as it is done.
+    Effects before the question, such as paying a price, are shown as they happen.
     """
     for line in lines:
         after, _ = line.carried_out()
         shown, spans = line.changes.items() - line.really(after).items(), line.foretold.ranges
         if not shown and not spans:
             continue
-        assert rest_of(after, line.decision.seat) is not None, line.name
-        for answers, end in whatever_is_answered(line, after):
+        assert follow_up_question(after, line.decision.seat) is not None, line.name
+        for answers, end in play_follow_ups(line, after):
             really, where = line.really(end), f"{line.name}, then {', '.join(answers)}"
             assert shown <= really.items(), where
             for name, (before, least, most) in spans.items():
                 assert least <= really.get(name, (before, before))[1] <= most, f"{where}: {name}"
 
 
-def whatever_is_answered(
+def play_follow_ups(
     line: Shown, asked: Any, most: int = ANSWERS
 ) -> Iterator[tuple[list[str], Any]]:
-    """Where some of the answers to what is still asked lead, up to where nothing is.
+    """Yield the positions after some of the answers to all follow-up questions.
 
-    Or where it is asked in the same way again, of the next thing a card may do.
+    Stop as well if the same question is asked again for the next effect of a card.
     """
-    question = rest_of(asked, line.decision.seat)
+    question = follow_up_question(asked, line.decision.seat)
     if question is None or question.topic == line.decision.topic:
         yield [], asked
     elif most:
         for answer in question.actions[:: len(question.actions) // most + 1]:
             further = clone(asked)
             line.game.apply_until_phase(further, line.decision.seat, answer)
-            for answers, end in whatever_is_answered(line, further, most // FEWER):
+            for answers, end in play_follow_ups(line, further, most // FEWER):
                 yield [str(answer), *answers], end
 
 
-def test_what_is_taken_without_asking_is_named_before(lines: list[Shown]) -> None:
+def test_forced_follow_up_is_named_in_advance(lines: list[Shown]) -> None:
     for line in lines:
         after = clone(line.state)
         events = line.game.apply_until_phase(after, line.decision.seat, line.action)
         only = line.taken_without_asking(after)
         if only is None or only.is_silent_when_forced or any(event.reveals for event in events):
             continue
-        question = rest_of(after, line.decision.seat)
+        question = follow_up_question(after, line.decision.seat)
         view = line.game.view(after, line.decision.seat)
         label = line.game.choice(view, question, only).label.casefold()
         before = line.game.view(line.state, line.decision.seat)
         asked = line.game.prompt(before, line.decision)
         read = f"{asked} {line.choice.label} {line.words}".casefold()
-        if line.game.apply_until_phase(after, line.decision.seat, only):  # or nothing happens
+        if line.game.apply_until_phase(after, line.decision.seat, only):  # unless nothing happens
             assert label in read, line.name
 
 
-def test_where_luck_has_no_part_every_number_that_changes_is_shown(lines: list[Shown]) -> None:
+def test_without_chance_every_changed_number_is_previewed(lines: list[Shown]) -> None:
     for line in lines:
         after, events = line.carried_out()
-        if rest_of(after, line.decision.seat) or any(
+        if follow_up_question(after, line.decision.seat) or any(
             e.reveals or e.unpredictable_counts for e in events
         ):
             continue
         assert line.changes == line.by_itself(after), line.name
 
 
-def test_every_choice_says_what_follows_or_that_nothing_changes_now(lines: list[Shown]) -> None:
-    """Unless more of it is asked next: then its name may be all there is to say, in whole words."""
+def test_every_choice_shows_its_effect_or_no_change(lines: list[Shown]) -> None:
+    """Before a follow-up question, the full label may be enough."""
     for line in lines:
         shown = line.changes or line.foretold.ranges or line.words or line.choice.warning
         assert shown or (line.foretold.has_open_question and line.choice.full_label), line.name
@@ -188,8 +188,8 @@ def test_every_choice_says_what_follows_or_that_nothing_changes_now(lines: list[
             assert not line.by_itself(after) or any(e.reveals for e in events), line.name
 
 
-def test_no_line_says_a_number_twice(lines: list[Shown]) -> None:
-    """Neither what a count becomes, nor by how much in the same words."""
+def test_no_preview_repeats_a_number(lines: list[Shown]) -> None:
+    """Neither the new value nor the difference."""
     for line in lines:
         words = line.words.casefold()
         for name, (before, after) in line.changes.items():

@@ -14,7 +14,7 @@ every_recorded_game = pytest.mark.parametrize(
 
 
 @every_recorded_game
-def test_a_recorded_game_ends_as_it_did(game_id: str, path: Path) -> None:
+def test_recorded_game_ends_as_it_did(game_id: str, path: Path) -> None:
     game, it = load_game(game_id), parse_recorded_game(path.read_text(encoding="utf-8"))
     again = f"`python -m tests.recorded_games {game_id}` records it anew"
     assert it.rules_version == game.rules_version, again
@@ -27,7 +27,7 @@ def test_a_recorded_game_ends_as_it_did(game_id: str, path: Path) -> None:
 
 
 @every_recorded_game
-def test_a_recorded_game_is_read_as_it_was_written(game_id: str, path: Path) -> None:
+def test_recorded_game_file_round_trips(game_id: str, path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     assert parse_recorded_game(text).text == text
 
@@ -47,7 +47,7 @@ def test_every_player_count_has_a_recorded_game(game_id: str) -> None:
     assert counts == set(load_game(game_id).player_counts)
 
 
-def test_a_recorded_game_that_no_longer_fits_says_what_to_do() -> None:
+def test_outdated_recorded_game_says_how_to_record_it_again() -> None:
     game = load_game("mosaic")
     it = parse_recorded_game(recorded_files("mosaic")[0].read_text(encoding="utf-8"))
     with pytest.raises(

@@ -9,8 +9,8 @@ from core.kernel import BadSetup, Game
 GAMES = pytest.mark.parametrize("game", [load_game(game_id) for game_id in GAME_IDS], ids=GAME_IDS)
 
 
-def changed(game: Game[Any], fitting: bool) -> Iterator[tuple[int, dict[str, str]]]:
-    """Every set-up with one option changed, of those that fit there or of those that do not."""
+def changed_setups(game: Game[Any], fitting: bool) -> Iterator[tuple[int, dict[str, str]]]:
+    """Yield every setup with one relevant (or irrelevant) option changed."""
     for players in game.player_counts:
         usual = game.check_options({})
         for option in game.options:
@@ -20,14 +20,14 @@ def changed(game: Game[Any], fitting: bool) -> Iterator[tuple[int, dict[str, str
 
 
 @GAMES
-def test_an_option_that_fits_can_be_had(game: Game[Any]) -> None:
-    for players, options in changed(game, fitting=True):
+def test_relevant_option_can_be_chosen(game: Game[Any]) -> None:
+    for players, options in changed_setups(game, fitting=True):
         assert game.decisions(game.new(players, options, 1))
 
 
 @GAMES
-def test_an_option_that_does_not_fit_is_refused_or_changes_nothing(game: Game[Any]) -> None:
-    for players, options in changed(game, fitting=False):
+def test_irrelevant_option_is_refused_or_changes_nothing(game: Game[Any]) -> None:
+    for players, options in changed_setups(game, fitting=False):
         usual = game.new(players, {}, 1)
         try:
             state = game.new(players, options, 1)
@@ -38,7 +38,7 @@ def test_an_option_that_does_not_fit_is_refused_or_changes_nothing(game: Game[An
 
 
 @GAMES
-def test_there_are_three_set_ups_by_name_and_the_standard_one_is_as_usual(game: Game[Any]) -> None:
+def test_presets_are_quick_standard_and_everything(game: Game[Any]) -> None:
     assert [preset.name for preset in game.presets] == ["quick", "standard", "with everything"]
     assert not game.presets[1].options
     counts = [preset.players for preset in game.presets]
@@ -48,9 +48,9 @@ def test_there_are_three_set_ups_by_name_and_the_standard_one_is_as_usual(game: 
 
 
 @GAMES
-def test_what_a_set_up_makes_is_told_in_words_whatever_the_luck(game: Game[Any]) -> None:
+def test_setup_is_explained_independently_of_the_seed(game: Game[Any]) -> None:
     set_ups = [(players, game.check_options({})) for players in game.player_counts]
-    for players, options in (*set_ups, *changed(game, fitting=True)):
+    for players, options in (*set_ups, *changed_setups(game, fitting=True)):
         told = game.explain_setup(game.new(players, options, 1))
         assert len(told) >= 3
         assert all(part.title and part.lines and all(part.lines) for part in told)
@@ -58,7 +58,7 @@ def test_what_a_set_up_makes_is_told_in_words_whatever_the_luck(game: Game[Any])
 
 
 @GAMES
-def test_other_set_ups_make_something_else(game: Game[Any]) -> None:
+def test_presets_have_different_explanations(game: Game[Any]) -> None:
     told = {
         game.explain_setup(game.new(preset.players, preset.options, 1)) for preset in game.presets
     }

@@ -23,7 +23,7 @@ def test_a_snapshot_of_any_decision_loads_to_the_same_state(played: Recording) -
 
 
 def test_a_snapshot_of_any_decision_plays_on_to_the_same_end(played: Recording) -> None:
-    """Each kept position, loaded from its bytes, leads to the next; the last of them is the end."""
+    """Every kept position, loaded from its bytes, leads to the next one."""
     game = played.game
     for here, there in pairwise(played.kept_moments):
         state = game.codec.load(game.codec.dump(played.kept_moments[here]))
@@ -71,7 +71,7 @@ for game in GAMES:
 
 
 def digests(game: Game[Any]) -> list[str]:
-    """Digests of the first positions of a random game of each player count."""
+    """Return digests of the first positions of a random game for each player count."""
     return [
         game.codec.digest(moment.state)
         for players in game.player_counts

@@ -6,7 +6,7 @@ from core.kernel import SPECTATOR, Decision, Game, Rng, Rule, Standing, clone
 from tests.random_games import Recording
 
 
-def test_every_question_and_each_of_its_answers_is_in_words(played: Recording) -> None:
+def test_every_prompt_and_choice_has_a_text(played: Recording) -> None:
     game = played.game
     for state in played.positions:
         for decision in game.decisions(state):
@@ -21,7 +21,7 @@ def test_every_question_and_each_of_its_answers_is_in_words(played: Recording) -
                 )
 
 
-def test_no_two_answers_read_the_same(played: Recording) -> None:
+def test_no_two_choices_read_the_same(played: Recording) -> None:
     game = played.game
     for state in played.positions:
         for decision in game.decisions(state):
@@ -33,7 +33,7 @@ def test_no_two_answers_read_the_same(played: Recording) -> None:
                 read[choice] = action
 
 
-def test_at_most_one_answer_ends_passes_or_stops(played: Recording) -> None:
+def test_at_most_one_choice_ends_the_turn(played: Recording) -> None:
     game = played.game
     for state in played.kept_moments.values():
         for decision in game.decisions(state):
@@ -42,22 +42,22 @@ def test_at_most_one_answer_ends_passes_or_stops(played: Recording) -> None:
             assert sum(choice.ends_turn for choice in choices) <= 1, decision
 
 
-def test_what_cannot_be_chosen_has_a_name_and_a_reason_and_is_no_answer(played: Recording) -> None:
+def test_unavailable_choices_have_a_label_and_a_reason(played: Recording) -> None:
     game = played.game
     for state in played.kept_moments.values():
         for decision in game.decisions(state):
             view = game.view(state, decision.seat)
             barred = game.unavailable(view, decision)
             assert all(is_text(found.label) and is_text(found.reason) for found in barred)
-            assert not {found.target for found in barred} & set(things_touched(decision))
+            assert not {found.target for found in barred} & set(targets_of(decision))
 
 
-def test_everything_an_answer_touches_is_explained(played: Recording) -> None:
+def test_everything_a_choice_touches_is_explained(played: Recording) -> None:
     game = played.game
     for state in played.positions:
         for decision in game.decisions(state):
             view = game.view(state, decision.seat)
-            for thing in things_touched(decision):
+            for thing in targets_of(decision):
                 explanation = game.explain(view, decision.seat, thing)
                 assert explanation is not None, f"{thing} has no explanation"
                 assert is_text(explanation.title)
@@ -65,7 +65,7 @@ def test_everything_an_answer_touches_is_explained(played: Recording) -> None:
                 assert all(is_text(line) for line in explanation.lines)
 
 
-def test_the_position_is_in_words_for_every_seat(played: Recording) -> None:
+def test_position_has_a_text_for_every_seat(played: Recording) -> None:
     game = played.game
     for state in played.kept_moments.values():
         for seat in range(game.seat_count(state)):
@@ -81,8 +81,8 @@ def test_the_position_is_in_words_for_every_seat(played: Recording) -> None:
                 assert all(isinstance(line, str) and "\n" not in line for line in page)
 
 
-def test_every_event_is_told_and_survives_the_wire(played: Recording) -> None:
-    """An event may have no sentence (it is not worth telling), but a game has many that do."""
+def test_every_event_has_a_sentence_and_round_trips(played: Recording) -> None:
+    """Unimportant events may have no sentence, but a game has many with one."""
     game = played.game
     told = 0
     for state in played.positions:
@@ -105,7 +105,7 @@ def test_every_event_is_told_and_survives_the_wire(played: Recording) -> None:
     assert told
 
 
-def test_the_scores_add_up_and_the_ranks_follow_them(played: Recording) -> None:
+def test_scores_add_up_and_determine_the_ranks(played: Recording) -> None:
     game = played.game
     for state in played.kept_moments.values():
         standings = game.standings(state)
@@ -115,18 +115,18 @@ def test_the_scores_add_up_and_the_ranks_follow_them(played: Recording) -> None:
             assert standing.total == sum(points for _, points in standing.lines)
             assert all(is_text(source) for source, _ in standing.lines)
             assert standing.rank == 1 + sum(rank < standing.rank for rank in ranks)
-            better = [other for other in standings if place_of(other) < place_of(standing)]
+            better = [other for other in standings if ranking_key(other) < ranking_key(standing)]
             assert all(other.rank < standing.rank for other in better)
 
 
-def place_of(standing: Standing) -> tuple[int, int]:
+def ranking_key(standing: Standing) -> tuple[int, int]:
     return standing.setback, -standing.total
 
 
-def test_every_seat_scores_from_the_same_sources_in_the_same_order_at_any_moment(
+def test_score_sources_are_the_same_for_every_seat_at_any_time(
     played: Recording,
 ) -> None:
-    """So that a table of scores has a row for each source, whoever scored from it."""
+    """A score table needs one row per source, whoever scored from it."""
     game = played.game
     state = game.new(played.players, played.options, played.seed)
     for seat, action in played.choices:
@@ -138,8 +138,8 @@ def test_every_seat_scores_from_the_same_sources_in_the_same_order_at_any_moment
             assert len(sources(game, game.view(kept, seat))) == 1
 
 
-def test_a_seat_knows_its_own_score(played: Recording) -> None:
-    """Unless a card of its own counts what rivals hide: then worlds behind the view differ."""
+def test_seat_knows_its_own_score(played: Recording) -> None:
+    """Unless its cards count hidden information of rivals: then possible worlds differ."""
     game = played.game
     for state in played.kept_moments.values():
         exact = game.standings(state)
@@ -153,7 +153,7 @@ def test_a_seat_knows_its_own_score(played: Recording) -> None:
                 assert len(possible) > 1
 
 
-def test_a_position_has_a_worth_and_a_ledger_for_every_seat(played: Recording) -> None:
+def test_position_has_a_value_and_a_ledger_for_every_seat(played: Recording) -> None:
     game = played.game
     for state in played.kept_moments.values():
         for seat in range(game.seat_count(state)):
@@ -168,7 +168,7 @@ def test_a_position_has_a_worth_and_a_ledger_for_every_seat(played: Recording) -
                     assert math.isfinite(game.prior(view, seat, action, game.weights_for(view)))
 
 
-def test_the_rules_are_numbered_sentences(game: Game[Any]) -> None:
+def test_rules_are_numbered_sentences(game: Game[Any]) -> None:
     rules: tuple[Rule, ...] = game.rules()
     assert rules
     assert len({rule.number for rule in rules}) == len(rules)
@@ -180,17 +180,17 @@ def is_text(text: Any) -> bool:
 
 
 def names(game: Game[Any], state: Any) -> tuple[str, ...]:
-    """Names of all who have a seat, those the rules play included."""
+    """Return the names of all seats, including automas."""
     people = (f"Player {seat + 1}" for seat in range(game.seat_count(state)))
     return (*people, *game.automa_names(state))
 
 
 def sources(game: Game[Any], state: Any) -> set[tuple[str, ...]]:
-    """From what the seats score, as lists; there should be one list, the same for all."""
+    """Return the different lists of score sources; there should be only one."""
     standings = game.standings(state)
     assert all(standing.lines for standing in standings)
     return {tuple(source for source, _ in standing.lines) for standing in standings}
 
 
-def things_touched(decision: Decision) -> set[str]:
+def targets_of(decision: Decision) -> set[str]:
     return {target for action in decision.actions for target in action.targets}

@@ -16,14 +16,14 @@ EVERY_GAME = pytest.mark.parametrize("game", [load_game(name) for name in GAME_I
 
 
 @EVERY_GAME
-def test_there_are_weights_for_every_number_of_players(game: Game[Any]) -> None:
+def test_weights_exist_for_every_player_count(game: Game[Any]) -> None:
     assert set(game.weights) == set(game.player_counts)
     for players, weights in game.weights.items():
         assert is_dataclass(weights)
         assert players in weights.players
 
 
-def test_the_terms_are_always_the_same_and_add_up(played: Recording) -> None:
+def test_evaluation_terms_are_constant_and_add_up(played: Recording) -> None:
     game = played.game
     names: list[str] = []
     for state in played.kept_moments.values():
@@ -36,17 +36,16 @@ def test_the_terms_are_always_the_same_and_add_up(played: Recording) -> None:
 
 
 @EVERY_GAME
-def test_nothing_stands_in_the_weights_that_nobody_reads(game: Game[Any]) -> None:
+def test_every_weight_is_read(game: Game[Any]) -> None:
     folder = Path(core.games.__file__).parent / game.id
-    thinking = "".join(path.read_text("utf-8") for path in folder.glob("evaluate*/**/*.py"))
-    thinking += "".join(path.read_text("utf-8") for path in folder.glob("evaluate*.py"))
-    named = set(re.findall(r"weights\.(\w+)", thinking))
+    sources = "".join(path.read_text("utf-8") for path in folder.glob("ai/**/*.py"))
+    named = set(re.findall(r"weights\.(\w+)", sources))
     shape = next(iter(game.weights.values()))
     assert {field.name for field in fields(shape)} - named == {"players"}
 
 
 @EVERY_GAME
-def test_other_weights_are_read_like_the_games_own(game: Game[Any]) -> None:
+def test_other_weights_are_validated_like_the_games_own(game: Game[Any]) -> None:
     assert game.content is not None
     rows = game.content.raw_table("weights")
     assert set(game.content.parse_by_player_count("weights", rows)) == set(game.weights)
@@ -61,8 +60,8 @@ def test_other_weights_are_read_like_the_games_own(game: Game[Any]) -> None:
 
 
 @EVERY_GAME
-def test_weights_are_no_rules(game: Game[Any]) -> None:
-    """A bot that judges otherwise makes no save another game."""
+def test_weights_do_not_affect_the_digest(game: Game[Any]) -> None:
+    """Changing a bot's weights must not invalidate saves."""
     content = game.content
     assert content is not None
     before = content.digest

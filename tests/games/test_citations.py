@@ -18,13 +18,13 @@ def test_every_chapter_of_the_rules_can_be_cited(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_no_test_cites_what_there_is_not(game_id: str) -> None:
+def test_no_test_cites_a_missing_rule(game_id: str) -> None:
     chapters = {number.partition(".")[0] for number in citable_rules(game_id)}
     parts = {number.rpartition(".")[0] for number in citable_rules(game_id)}
     assert cited_rules(game_id) - set(citable_rules(game_id)) - chapters - parts == set()
 
 
-def test_a_citation_is_read_in_a_name_and_in_a_docstring() -> None:
+def test_citations_are_read_from_names_and_docstrings() -> None:
     assert list(citations_of("test_r6_3_4_a_port_fills_the_treasury", "")) == ["R6.3.4"]
     assert list(citations_of("test_a7_and_b12", "")) == ["A7", "B12"]
     assert list(citations_of("test_a_port", "Costs stone (R6.3.4, R5.1); see A7.")) == [

@@ -23,7 +23,7 @@ def leads_to_a_reshuffle(game: Game[Any], state: Any, seat: int, action: Action)
 @pytest.mark.parametrize(
     ("game_id", "name"), [("mosaic", "4_clever_players"), ("imperium", "3_clever_players")]
 )
-def test_a_preview_is_the_choice_and_all_of_it(game_id: str, name: str) -> None:
+def test_preview_equals_the_outcome_of_the_choice(game_id: str, name: str) -> None:
     game, it = load_game(game_id), load_recorded_game(game_id, name)
     state = game.new(it.players, it.options, it.seed)
     compared = 0

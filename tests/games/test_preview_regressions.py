@@ -37,14 +37,14 @@ def said(game: Game[Any], state: Any, text: str) -> str:
     return preview_notes(choice, foretold(game, state, text))
 
 
-def test_the_first_card_of_through_the_ages_is_not_shown_with_the_production_after_it() -> None:
+def test_first_card_preview_excludes_the_following_production() -> None:
     """R4.2, R9.1: the only action of the first player's first turn ends it."""
     state = ages_opening().state
     for action in AGES.decisions(state)[0].actions:
         assert set(shown(AGES, state, str(action))) <= {"civil cards", "civil actions left"}
 
 
-def test_a_free_spade_is_not_shown_with_the_income_of_the_next_round() -> None:
+def test_free_spade_preview_excludes_the_next_rounds_income() -> None:
     """R11.21.2, R11.1: the last spade of the science bonus comes just before it."""
     game = innovation().build(0, "workshop", "i7").make_rich()
     game.agenda(FreeSpades(0, 1, "scoring_city_engineering"), TidyUp(), Round(4))
@@ -52,7 +52,7 @@ def test_a_free_spade_is_not_shown_with_the_income_of_the_next_round() -> None:
     assert shown(INNOVATION, game.state, spade) == {}
 
 
-def test_a_discard_is_not_shown_with_the_new_hand_and_the_solstice() -> None:
+def test_discard_preview_excludes_the_new_hand_and_the_solstice() -> None:
     """R7.3, R7.4, R9.1."""
     game = imperium()
     card = game.of(0).hand[0]
@@ -65,7 +65,7 @@ def test_a_discard_is_not_shown_with_the_new_hand_and_the_solstice() -> None:
     assert shown(IMPERIUM, game.state, "enough") == {}
 
 
-def test_unrest_that_goes_back_to_the_pile_is_not_shown_in_the_discard_pile() -> None:
+def test_returned_unrest_is_not_previewed_in_the_discard_pile() -> None:
     """R12.27: how it is paid for is asked first, and where it goes is certain."""
     game = imperium()
     (unrest,) = game.unrest_cards(1)
@@ -78,7 +78,7 @@ def test_unrest_that_goes_back_to_the_pile_is_not_shown_in_the_discard_pile() ->
     }
 
 
-def test_a_building_of_mosaic_shows_its_price_and_gain_before_its_hex_is_chosen() -> None:
+def test_mosaic_building_preview_shows_price_and_gain_before_its_hex() -> None:
     """R6.3: what every hex has in common."""
     game = mosaic().player(0, stone=13, population=6)
     built = shown(MOSAIC, game.state, "build_without_card piece=city")
@@ -88,7 +88,7 @@ def test_a_building_of_mosaic_shows_its_price_and_gain_before_its_hex_is_chosen(
     assert not any(name.startswith("influence") for name in built)
 
 
-def test_a_building_of_mosaic_shows_its_price_though_a_hex_may_bring_the_same_good() -> None:
+def test_mosaic_building_preview_shows_a_price_its_hex_may_return() -> None:
     """R6.3.4: a cache of stone lies on one of the hexes."""
     game = mosaic().player(0, stone=13, population=6).token("italia_02", "cache_stone_7")
     built = foretold(MOSAIC, game.state, "build_without_card piece=city")
@@ -98,7 +98,7 @@ def test_a_building_of_mosaic_shows_its_price_though_a_hex_may_bring_the_same_go
     assert said(MOSAIC, game.state, "build_without_card piece=city").endswith("more by the place")
 
 
-def test_what_is_paid_in_books_of_ones_own_choice_is_shown_as_far_as_each_may_go() -> None:
+def test_books_paid_of_any_kind_are_previewed_as_ranges() -> None:
     """R11.15: two books of any kind, which are asked one by one."""
     game = (
         innovation().book_actions("book_coins").player(0, coins=0, books={"law": 2, "banking": 1})
@@ -108,7 +108,7 @@ def test_what_is_paid_in_books_of_ones_own_choice_is_shown_as_far_as_each_may_go
     assert paid.ranges == {"law books": (2, 0, 1), "banking books": (1, 0, 1)}
 
 
-def test_what_a_card_of_imperium_takes_by_itself_is_named_before_it_is_played() -> None:
+def test_automatic_loss_of_an_imperium_card_is_previewed() -> None:
     """R12: there is one card with a river icon, and it would be abandoned unasked."""
     flood = card_named("egyptians", "Flood of the Nile")
     game = imperium("egyptians", "celts").hand(0, flood)
@@ -117,13 +117,13 @@ def test_what_a_card_of_imperium_takes_by_itself_is_named_before_it_is_played() 
     assert line.endswith("; then you abandon Lower Nile")
 
 
-def test_what_a_choice_warns_of_is_not_said_again() -> None:
+def test_preview_does_not_repeat_the_warning() -> None:
     """R7.8: `Moses leaves` stands before it."""
     game = ages().leader(0, "moses").hand(0, "julius_caesar")
     assert "Moses" not in said(AGES, game.state, "play_leader card=julius_caesar")
 
 
-def test_an_option_of_a_card_shows_what_it_takes_though_how_it_is_paid_is_asked_next() -> None:
+def test_option_preview_shows_losses_before_the_payment_is_chosen() -> None:
     """R12.27, R12.36: one population, or the progress in its place; the unrest goes in any case."""
     game = imperium()
     (unrest,) = game.unrest_cards(1)
@@ -135,7 +135,7 @@ def test_an_option_of_a_card_shows_what_it_takes_though_how_it_is_paid_is_asked_
     assert told.ranges["progress"] == (1, 0, 1)
 
 
-def test_a_yes_is_not_shown_with_what_the_card_may_do_after_it() -> None:
+def test_accept_preview_excludes_later_options_of_the_card() -> None:
     """R12: Floodplain may put a card into the history, and then may take a garrison."""
     floodplain = card_named("commons", "Floodplain")
     game = imperium("romans", "celts").hand(0, floodplain, "rom16_advance", "rom17_conquer")

@@ -71,7 +71,7 @@ def id_of(record: SourcedRecord) -> str:
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_every_record_with_an_origin_is_a_thing_or_told_with_another(game_id: str) -> None:
+def test_every_record_with_a_source_is_a_topic_or_listed_elsewhere(game_id: str) -> None:
     game = load_game(game_id)
     elsewhere = TOLD_ELSEWHERE[game_id].keys()
     things, told = set(game.topics()), set()
@@ -84,7 +84,7 @@ def test_every_record_with_an_origin_is_a_thing_or_told_with_another(game_id: st
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_every_thing_that_is_not_from_the_rulebook_says_so(game_id: str) -> None:
+def test_every_topic_not_from_the_rulebook_says_so(game_id: str) -> None:
     game = load_game(game_id)
     made_up: dict[str, bool] = {}
     older: dict[str, bool] = {}
@@ -100,13 +100,13 @@ def test_every_thing_that_is_not_from_the_rulebook_says_so(game_id: str) -> None
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_no_name_of_a_field_is_shown(game_id: str) -> None:
+def test_no_field_name_is_shown(game_id: str) -> None:
     game = load_game(game_id)
     for thing in game.topics():
         assert "_" not in origins(game, thing)
 
 
-def test_a_region_says_it_of_its_tokens() -> None:
+def test_region_explains_the_source_of_its_tokens() -> None:
     game = load_game("history_of_the_world")
     for token in tables(game)["region_tokens"]:
         said = origins(game, getattr(token, "region", ""))
@@ -114,7 +114,7 @@ def test_a_region_says_it_of_its_tokens() -> None:
         assert ("another edition" in said) or not other_edition_names(token)
 
 
-def test_both_ends_of_a_bridge_site_say_it() -> None:
+def test_both_ends_of_a_bridge_site_name_the_source() -> None:
     game = load_game("age_of_innovation")
     small, large = views(game.id)
     for site in tables(game)["map_1_3/bridge_sites"]:
@@ -125,7 +125,7 @@ def test_both_ends_of_a_bridge_site_say_it() -> None:
             assert not (printed and printed.source)
 
 
-def test_every_row_of_a_solo_bot_says_it() -> None:
+def test_every_solo_bot_row_names_its_source() -> None:
     game = load_game("imperium")
     rows = tables(game)["bot_tables/rows"]
     made_up = {id_of(row): bool(reconstructed_names(row)) for row in rows}
@@ -140,7 +140,7 @@ def test_every_row_of_a_solo_bot_says_it() -> None:
     assert not made_up
 
 
-def test_the_boards_numbers_are_told_by_their_keywords() -> None:
+def test_board_numbers_are_sourced_under_their_keywords() -> None:
     game = load_game("through_the_ages")
     assert origins(game, "corruption") == (
         "Reconstructed: how many blue tokens left mean corruption."
@@ -150,7 +150,7 @@ def test_the_boards_numbers_are_told_by_their_keywords() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_every_table_is_of_a_kind_that_players_know(game_id: str) -> None:
+def test_every_table_has_a_content_kind(game_id: str) -> None:
     game = load_game(game_id)
     of_kinds = [table for parts in game.content_kinds.values() for table in parts]
     assert sorted(of_kinds) == sorted(tables(game))
@@ -166,5 +166,5 @@ def test_every_table_is_of_a_kind_that_players_know(game_id: str) -> None:
         ("imperium", "8 of 16 solo tables and 1 of 4 set-ups are reconstructed"),
     ],
 )
-def test_a_line_says_what_is_reconstructed(game_id: str, note: str) -> None:
+def test_note_summarizes_what_is_reconstructed(game_id: str, note: str) -> None:
     assert reconstruction_note(load_game(game_id)) == note

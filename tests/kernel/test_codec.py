@@ -63,7 +63,7 @@ def tree(**more: Any) -> Tree:
 BY_NAME = Codec(Tree)
 
 
-def test_a_record_survives_and_what_is_transient_is_worked_out_again() -> None:
+def test_record_round_trips_without_transient_fields() -> None:
     it = tree(fruit=Leaf("nut"))
     it.shade = 7
     again = BY_NAME.load(BY_NAME.dump(it))
@@ -71,7 +71,7 @@ def test_a_record_survives_and_what_is_transient_is_worked_out_again() -> None:
     assert (type(again.bark), type(again.place), type(again.leaves)) == (Bark, tuple, list)
 
 
-def test_equal_records_have_equal_bytes_whatever_order_a_table_was_filled_in() -> None:
+def test_equal_records_have_equal_bytes_in_any_table_order() -> None:
     one, other = tree(birds={"owl": [], "crow": []}), tree(birds={"crow": [], "owl": []})
     assert BY_NAME.digest(one) == BY_NAME.digest(other) != BY_NAME.digest(tree())
 
@@ -117,23 +117,23 @@ WRONG: list[tuple[str, Any]] = [
 ]
 
 
-def as_it_arrives() -> dict[str, Any]:
-    """The data of a tree as they come out of bytes, where a tuple is a list."""
+def unpacked_tree() -> dict[str, Any]:
+    """Return the data of a tree as unpacked from bytes, where tuples are lists."""
     data: dict[str, Any] = msgpack.unpackb(BY_NAME.dump(tree()), strict_map_key=False)
     assert BY_NAME.from_data(data) == tree()
     return data
 
 
 @pytest.mark.parametrize(("name", "value"), WRONG)
-def test_a_value_of_another_kind_is_refused(name: str, value: Any) -> None:
-    data = as_it_arrives()
+def test_value_of_another_type_is_refused(name: str, value: Any) -> None:
+    data = unpacked_tree()
     with pytest.raises(BadRecord):
         BY_NAME.from_data({**data, name: value})
 
 
 @pytest.mark.parametrize("name", [f for f in Tree.__slots__ if f != "shade"])
-def test_a_missing_value_is_refused(name: str) -> None:
-    data = as_it_arrives()
+def test_missing_value_is_refused(name: str) -> None:
+    data = unpacked_tree()
     del data[name]
     with pytest.raises(BadRecord):
         BY_NAME.from_data(data)
@@ -148,7 +148,7 @@ class Stem:
 IN_ORDER = Codec(Stem, positional=True)
 
 
-def test_a_row_has_neither_more_nor_fewer_values_than_the_record() -> None:
+def test_positional_record_needs_exactly_its_values() -> None:
     assert IN_ORDER.to_data(Stem(2, Leaf("a", 1))) == [2, ["a", 1]]
     for row in (
         [2],
@@ -163,7 +163,7 @@ def test_a_row_has_neither_more_nor_fewer_values_than_the_record() -> None:
 
 
 @pytest.mark.parametrize("in_order", [False, True])
-def test_a_family_is_told_apart_by_name(in_order: bool) -> None:
+def test_tagged_union_is_decoded_by_name(in_order: bool) -> None:
     codec = Codec(Event, TaggedUnion(Event, "event", PEBBLES.event_types), positional=in_order)
     state = PEBBLES.new(2, {}, 7)
     (event,) = PEBBLES.apply(state, 0, PEBBLES.decisions(state)[0].actions[0])
@@ -173,7 +173,7 @@ def test_a_family_is_told_apart_by_name(in_order: bool) -> None:
             codec.from_data(nothing)
 
 
-def test_a_check_looks_at_every_text_wherever_it_stands() -> None:
+def test_validator_sees_every_text() -> None:
     codec = Codec(Tree, validators={str: str.upper})
     read = codec.load(codec.dump(tree(season="spring")))
     assert (read.place, read.birds, read.leaves[0].name) == ((1, "NORTH"), {"OWL": ["ADA"]}, "A")
@@ -187,9 +187,9 @@ anything = st.recursive(
 
 
 @given(st.sampled_from([name for name in Tree.__slots__ if name != "shade"]), anything)
-def test_whatever_is_read_is_written_the_same(name: str, value: Any) -> None:
-    """Nothing is put right in silence: what was let in is what was sent."""
-    data = as_it_arrives()
+def test_decoded_value_is_encoded_unchanged(name: str, value: Any) -> None:
+    """Accepted data is never silently corrected."""
+    data = unpacked_tree()
     data[name] = value
     try:
         read = BY_NAME.from_data(data)

@@ -48,7 +48,7 @@ def masonry(**changes: Any) -> dict[str, Any]:
     return {"id": "masonry", "cost": 3, "origin": "sourced", **changes}
 
 
-def test_a_table_is_its_records_by_id(tmp_path: Path) -> None:
+def test_table_maps_ids_to_records(tmp_path: Path) -> None:
     effects = [{"verb": "gain", "amounts": {"stone": 2}, "if": "rich"}]
     rows = [
         masonry(effects=effects, worth=1, leads=["arch", 2]),
@@ -90,7 +90,7 @@ def test_a_table_is_its_records_by_id(tmp_path: Path) -> None:
         ),
     ],
 )
-def test_a_complaint_names_file_record_and_field(
+def test_error_names_file_record_and_field(
     tmp_path: Path, changes: dict[str, Any], complaint: str
 ) -> None:
     with pytest.raises(BadContent) as caught:
@@ -99,14 +99,14 @@ def test_a_complaint_names_file_record_and_field(
     assert str(caught.value).removeprefix("technologies.json, record 'masonry'")[2:] == complaint
 
 
-def test_a_missing_field(tmp_path: Path) -> None:
+def test_missing_field_is_reported(tmp_path: Path) -> None:
     row = masonry()
     del row["cost"]
     with pytest.raises(BadContent, match=r"record 'masonry': the field 'cost' is missing\."):
         content(tmp_path, technologies=[row]).table("technologies", Technology)
 
 
-def test_an_id_is_taken_once(tmp_path: Path) -> None:
+def test_duplicate_id_is_refused(tmp_path: Path) -> None:
     with pytest.raises(
         BadContent, match=r"technologies.json, record 'masonry': this id is taken\."
     ):
@@ -115,13 +115,13 @@ def test_an_id_is_taken_once(tmp_path: Path) -> None:
         merge_tables({"masonry": 1}, {"arch": 2, "masonry": 3})
 
 
-def test_a_key_stands_once_in_a_record(tmp_path: Path) -> None:
+def test_duplicate_key_is_refused(tmp_path: Path) -> None:
     (tmp_path / "technologies.json").write_text('[{"id": "masonry", "cost": 3, "cost": 4}]')
     with pytest.raises(BadContent, match=r"technologies.json: 'cost' is there twice"):
         Content(tmp_path).table("technologies", Technology)
 
 
-def test_a_file_that_is_not_there_or_no_json(tmp_path: Path) -> None:
+def test_missing_file_and_invalid_json_are_reported(tmp_path: Path) -> None:
     (tmp_path / "broken.json").write_text("[")
     with pytest.raises(BadContent, match=r"^broken.json: this is no JSON"):
         Content(tmp_path).raw_table("broken")
@@ -130,7 +130,7 @@ def test_a_file_that_is_not_there_or_no_json(tmp_path: Path) -> None:
         Content(tmp_path).raw_table("missing")
 
 
-def test_a_part_of_a_file_is_a_table_too(tmp_path: Path) -> None:
+def test_part_of_a_file_is_a_table_too(tmp_path: Path) -> None:
     tables = content(tmp_path, deck={"cards": [masonry(cost=None)], "sizes": {"2": 8}})
     assert tables.value("deck/sizes", Mapping[int, int]) == {2: 8}  # type: ignore[type-abstract]
     with pytest.raises(BadContent, match=r"^deck.json, cards, record 'masonry', cost: null is no"):
@@ -139,7 +139,7 @@ def test_a_part_of_a_file_is_a_table_too(tmp_path: Path) -> None:
         tables.table("deck/tiles", Technology)
 
 
-def test_unknown_field_is_an_error(tmp_path: Path) -> None:
+def test_unread_table_is_reported(tmp_path: Path) -> None:
     tables = content(tmp_path, technologies=[], deck={"cards": [], "tiles": []})
     tables.table("technologies", Technology)
     tables.table("deck/cards", Technology)

@@ -31,7 +31,7 @@ def garden() -> Garden:
     return Garden("Eden", [Bed({"rose": 1}), Bed({"lily": 2})], ["oak", "elm"])
 
 
-def test_a_record_comes_back_from_its_parts_and_shares_what_has_not_changed() -> None:
+def test_record_round_trips_and_shares_unchanged_parts() -> None:
     first = CODEC.load(CODEC.dump(CODEC.encode(garden())))
     assert first.record == garden()
     later = garden()
@@ -44,7 +44,7 @@ def test_a_record_comes_back_from_its_parts_and_shares_what_has_not_changed() ->
     assert second.record.trees is first.record.trees
 
 
-def test_what_is_the_same_is_taken_from_a_record_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unchanged_parts_are_taken_from_a_second_record(monkeypatch: pytest.MonkeyPatch) -> None:
     before, beside = (
         CODEC.encode(garden()),
         CODEC.encode(Garden("Eden", [Bed({}), Bed({})], ["ash"])),
@@ -57,14 +57,14 @@ def test_what_is_the_same_is_taken_from_a_record_beside_it(monkeypatch: pytest.M
     assert CODEC.load(CODEC.dump(mixed)).record == mixed.record
 
 
-def test_what_was_worked_out_is_not_handed_on_for_it_may_rest_on_what_has_changed() -> None:
+def test_transient_values_are_not_carried_over() -> None:
     first = CODEC.load(CODEC.dump(CODEC.encode(garden())))
     first.record.beds[0].worth = 10
     second = CODEC.load(CODEC.dump(CODEC.encode(garden())), first)
     assert second.record == first.record and second.record.beds[0].worth is None
 
 
-def test_a_row_may_grow_and_shrink() -> None:
+def test_list_may_grow_and_shrink() -> None:
     known, written = None, None
     for beds in (2, 3, 1, 0):
         record = Garden("Eden", [Bed({"rose": n}) for n in range(beds)], [])
@@ -94,25 +94,27 @@ NONSENSE: list[Any] = [
 
 @pytest.mark.parametrize("data", NONSENSE)
 @pytest.mark.parametrize("is_first", [True, False])
-def test_nonsense_is_refused_whatever_was_read_before(data: Any, is_first: bool) -> None:
+def test_invalid_data_is_refused_with_or_without_a_previous_record(
+    data: Any, is_first: bool
+) -> None:
     before = None if is_first else CODEC.load(CODEC.dump(CODEC.encode(Garden("Eden", [], ["oak"]))))
     with pytest.raises(BadRecord):
         CODEC.load(msgpack.packb(data), before)
 
 
-def holds_more(kind: Any) -> bool:
-    """Whether anything of that type, or in it, works something out and keeps it."""
+def has_transient_fields(kind: Any) -> bool:
+    """Return whether a type contains transient fields at any depth."""
     if isinstance(kind, type) and is_dataclass(kind):
         parts = record_fields(kind)
-        return any(part.is_transient or holds_more(part.kind) for part in parts)
-    return any(holds_more(part) for part in get_args(kind))
+        return any(part.is_transient or has_transient_fields(part.kind) for part in parts)
+    return any(has_transient_fields(part) for part in get_args(kind))
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_only_a_state_and_the_records_of_its_rows_keep_what_they_have_worked_out(
+def test_only_the_state_and_its_list_records_have_transient_fields(
     game_id: str,
 ) -> None:
-    """Whatever lies deeper would be handed on from one position to the next."""
+    """Deeper transient values would be carried over from one position to the next."""
     for part in record_fields(load_game(game_id).state_type):
         if part.is_transient:
             continue
@@ -120,4 +122,4 @@ def test_only_a_state_and_the_records_of_its_rows_keep_what_they_have_worked_out
         if is_record_list(part.kind):
             (record,) = get_args(part.kind)
             kinds = [each.kind for each in record_fields(record) if not each.is_transient]
-        assert not any(map(holds_more, kinds)), part.name
+        assert not any(map(has_transient_fields, kinds)), part.name

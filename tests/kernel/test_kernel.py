@@ -27,7 +27,7 @@ class SendUnits(Action):
     dice: tuple[int, ...] = ()
 
 
-def test_the_first_random_numbers_never_change() -> None:
+def test_first_random_numbers_never_change() -> None:
     rng = Rng(4182)
     assert [rng.below(100) for _ in range(8)] == [97, 91, 12, 16, 96, 79, 15, 1]
     assert rng.counter == 8
@@ -39,7 +39,7 @@ def test_random_numbers_stay_below_their_bound(seed: int, bound: int) -> None:
 
 
 @given(NAMES, st.integers(), st.booleans(), st.lists(NAMES), st.lists(st.integers()))
-def test_an_action_is_what_its_text_says(
+def test_action_text_round_trips(
     place: str, many: int, boldly: bool, kinds: list[str], dice: list[int]
 ) -> None:
     action = SendUnits(place, many, boldly, tuple(kinds), tuple(dice))
@@ -47,7 +47,7 @@ def test_an_action_is_what_its_text_says(
 
 
 @given(st.text())
-def test_a_malformed_action_is_refused_with_a_sentence(text: str) -> None:
+def test_malformed_action_is_refused_with_a_sentence(text: str) -> None:
     try:
         parse_action(text, (Take, SendUnits))
     except IllegalAction as error:
@@ -58,7 +58,7 @@ def test_targets_are_the_ids_in_an_action() -> None:
     assert SendUnits("rome", kinds=("cavalry",)).targets == ("rome", "cavalry")
 
 
-def test_an_illegal_action_changes_nothing() -> None:
+def test_illegal_action_changes_nothing() -> None:
     state = PEBBLES.new(2, {}, 1)
     before = PEBBLES.codec.digest(state)
     for action in (Roll(), Keep("stone_99")):
@@ -67,14 +67,14 @@ def test_an_illegal_action_changes_nothing() -> None:
     assert PEBBLES.codec.digest(state) == before
 
 
-def test_simultaneous_choices_are_pending_together_in_any_order() -> None:
+def test_simultaneous_choices_can_be_made_in_any_order() -> None:
     state = PEBBLES.new(3, {}, 1)
     assert [d.seat for d in PEBBLES.decisions(state)] == [0, 1, 2]
     PEBBLES.apply(state, 2, PEBBLES.decisions(state)[2].actions[0])
     assert [d.seat for d in PEBBLES.decisions(state)] == [0, 1]
 
 
-def test_a_clone_is_independent_and_equal() -> None:
+def test_clone_is_independent_and_equal() -> None:
     state = PEBBLES.new(2, {}, 7)
     copy = clone(state)
     assert copy == state
@@ -83,25 +83,25 @@ def test_a_clone_is_independent_and_equal() -> None:
     assert PEBBLES.codec.digest(copy) != PEBBLES.codec.digest(state)
 
 
-def test_a_loaded_state_is_the_dumped_one() -> None:
+def test_state_round_trips() -> None:
     state = PEBBLES.new(2, {"bonus": "1"}, 7)
     assert PEBBLES.codec.load(PEBBLES.codec.dump(state)) == state
 
 
 @given(st.binary(max_size=200))
-def test_bytes_that_are_no_state_are_refused(raw: bytes) -> None:
+def test_bytes_that_are_not_a_state_are_refused(raw: bytes) -> None:
     with pytest.raises(BadRecord):
         PEBBLES.codec.load(raw)
 
 
-def test_events_survive_the_wire() -> None:
+def test_events_round_trip() -> None:
     state = PEBBLES.new(2, {}, 7)
     events = PEBBLES.apply(state, 0, PEBBLES.decisions(state)[0].actions[0])
     codec = PEBBLES.event_codec
     assert [codec.load(codec.dump(event)) for event in events] == events
 
 
-def test_a_secret_pick_is_told_to_its_owner_only() -> None:
+def test_secret_choice_is_shown_to_its_owner_only() -> None:
     state = PEBBLES.new(2, {}, 7)
     pick = PEBBLES.decisions(state)[0].actions[0]
     (event,) = PEBBLES.apply(state, 0, pick)
@@ -115,12 +115,12 @@ def test_a_secret_pick_is_told_to_its_owner_only() -> None:
 @pytest.mark.parametrize(
     ("players", "options"), [(1, {}), (4, {}), (2, {"bonus": "7"}), (2, {"colour": "red"})]
 )
-def test_a_game_that_cannot_be_had_is_refused(players: int, options: dict[str, str]) -> None:
+def test_invalid_setup_is_refused(players: int, options: dict[str, str]) -> None:
     with pytest.raises(BadSetup):
         PEBBLES.new(players, options, 1)
 
 
-def test_a_view_holds_nothing_hidden_and_can_be_dealt_out_again() -> None:
+def test_view_holds_nothing_hidden_and_can_be_determinized() -> None:
     state = PEBBLES.new(2, {}, 7)
     view = PEBBLES.view(state, 0)
     assert view.rng == Rng(0)

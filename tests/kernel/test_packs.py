@@ -25,7 +25,7 @@ from core.kernel.packs import (
     read_pack,
 )
 
-numbers = count()  # every content in here is that of another game: a game is read once
+numbers = count()  # each test uses a new game id, because a game is read once per process
 
 TOML = 'name = "My box"\ngame = "pebbles"\n'
 
@@ -57,7 +57,7 @@ def pack(**files: Any) -> Pack:
 
 @pytest.fixture
 def content(tmp_path: Path) -> Any:
-    """What a game reads its data with, after packs were chosen for it."""
+    """Return a function that reads a game's content with the given packs."""
 
     def read(*packs: Pack, complaints: list[BadContent] | None = None) -> Content:
         game = f"pebbles{next(numbers)}"
@@ -73,16 +73,16 @@ def content(tmp_path: Path) -> Any:
 
 def test_records_are_corrected_by_id_and_field(content: Any) -> None:
     read = content(pack(cards=[{"id": "masonry", "cost": 4}]))
-    masonry, coal = read.rows("cards", Card)
+    masonry, coal = read.records("cards", Card)
     assert (masonry.name, masonry.cost, coal.cost) == ("Masonry", 4, 5)
-    assert (masonry.corrected, coal.corrected) == ((("cost", "mine"),), ())
+    assert (masonry.corrections, coal.corrections) == ((("cost", "mine"),), ())
 
 
-def test_a_record_of_a_new_id_is_added_and_must_be_whole(content: Any) -> None:
+def test_record_with_a_new_id_is_added_and_must_be_complete(content: Any) -> None:
     oil = {"id": "oil", "name": "Oil", "cost": 7, "origin": "sourced"}
-    assert [card.id for card in content(pack(cards=[oil])).rows("cards", Card)][-1] == "oil"
+    assert [card.id for card in content(pack(cards=[oil])).records("cards", Card)][-1] == "oil"
     with pytest.raises(BadContent) as caught:
-        content(pack(cards=[{"id": "col", "cost": 7}])).rows("cards", Card)
+        content(pack(cards=[{"id": "col", "cost": 7}])).records("cards", Card)
     assert str(caught.value) == (
         "pack mine, cards.json, record 'col': the game has no such record. Did you mean 'coal'?"
         " A new one needs origin and name too."
@@ -91,13 +91,13 @@ def test_a_record_of_a_new_id_is_added_and_must_be_whole(content: Any) -> None:
 
 def test_tables_without_ids_are_replaced_completely(content: Any) -> None:
     read = content(pack(board={"sizes": {"3": 9}, "tiles": [{"id": "a", "cost": 2}]}))
-    assert read.raw("board/sizes") == {"3": 9}
-    assert read.rows("board/tiles", Card)[0].cost == 2
+    assert read.raw_table("board/sizes") == {"3": 9}
+    assert read.records("board/tiles", Card)[0].cost == 2
 
 
-def test_the_last_pack_lies_on_top(content: Any) -> None:
+def test_last_pack_takes_precedence(content: Any) -> None:
     read = content(pack(cards=[{"id": "coal", "cost": 6}]), pack(cards=[{"id": "coal", "cost": 7}]))
-    assert read.rows("cards", Card)[1].cost == 7
+    assert read.records("cards", Card)[1].cost == 7
 
 
 @pytest.mark.parametrize(
@@ -113,20 +113,20 @@ def test_the_last_pack_lies_on_top(content: Any) -> None:
         ({"cards": [{"id": "coal", "corrected": []}]}, r"unknown field 'corrected'"),
     ],
 )
-def test_each_complaint_has_its_place(content: Any, files: Any, complaint: str) -> None:
+def test_each_error_names_its_place(content: Any, files: Any, complaint: str) -> None:
     with pytest.raises(BadContent, match=complaint):
-        content(pack(**files)).rows("cards", Card)
+        content(pack(**files)).records("cards", Card)
 
 
-def test_all_that_is_wrong_can_be_asked_for_at_once(content: Any) -> None:
+def test_all_errors_can_be_collected(content: Any) -> None:
     wrong = [{"id": "coal", "cost": "much"}, {"id": "masonry", "nmae": ""}, {"cost": 1}]
     complaints: list[BadContent] = []
     read = content(pack(cards=wrong, none=[]), complaints=complaints)
-    assert [card.cost for card in read.rows("cards", Card)] == [3, 5]  # the game's own
+    assert [card.cost for card in read.records("cards", Card)] == [3, 5]  # the game's own
     assert len(complaints) == 4
 
 
-def test_a_border_that_leads_one_way_is_complained_of(content: Any) -> None:
+def test_one_way_border_is_reported(content: Any) -> None:
     read = content()
     check_symmetric(read, "cards", {"a": ["b"], "b": ["a"]})
     with pytest.raises(BadContent, match=r"^cards.json, record 'a': it borders on 'b'"):
@@ -137,56 +137,56 @@ def test_a_border_that_leads_one_way_is_complained_of(content: Any) -> None:
         check_symmetric(read, "cards", {"a": ["b", "b"], "b": ["a"]})
 
 
-def test_a_table_can_be_closed_to_new_records(content: Any) -> None:
+def test_table_can_be_closed_to_new_records(content: Any) -> None:
     oil = {"id": "oil", "name": "Oil", "cost": 7, "origin": "sourced"}
     read = content(pack(cards=[oil]))
-    read.rows("cards", Card)
+    read.records("cards", Card)
     with pytest.raises(BadContent, match=r"'oil': the rules know 2 of these and no more"):
-        read.closed("cards")
+        read.require_no_new_records("cards")
     read = content(pack(cards=[{"id": "coal", "cost": 7}]))
-    read.rows("cards", Card)
-    read.closed("cards")
+    read.records("cards", Card)
+    read.require_no_new_records("cards")
 
 
-def test_what_the_rules_are_written_for_stays(content: Any) -> None:
+def test_fields_fixed_by_the_rules_cannot_be_changed(content: Any) -> None:
     read = content(pack(cards=[{"id": "coal", "cost": 7}], board={"sizes": {"3": 9}}))
-    read.fixed("cards", "name")
+    read.require_unchanged("cards", "name")
     with pytest.raises(BadContent, match=r"^pack mine, cards.json, record 'coal': the rules are"):
-        read.fixed("cards", "cost")
+        read.require_unchanged("cards", "cost")
     with pytest.raises(BadContent, match=r"^pack mine, board.json, sizes: the rules are written"):
-        read.fixed("board/sizes")
+        read.require_unchanged("board/sizes")
 
 
 @pytest.mark.parametrize("cost", [-1, 0, 26, 1_000_000])
-def test_numbers_are_of_the_size_of_the_games_own(content: Any, cost: int) -> None:
+def test_numbers_must_be_in_the_range_of_the_game(content: Any, cost: int) -> None:
     complaints: list[BadContent] = []
     read = content(pack(cards=[{"id": "coal", "cost": cost}]), complaints=complaints)
     assert str(*complaints) == (
         f"pack mine, cards.json, record 'coal', cost: {cost} cannot be: here numbers go from 1"
         " to 25."
     )
-    assert read.table("cards", Card)["coal"].cost == 5  # as if nothing had been said
+    assert read.table("cards", Card)["coal"].cost == 5  # the game's own value
 
 
-def test_what_has_no_ids_is_of_the_size_of_the_games_own_too(content: Any) -> None:
+def test_values_without_ids_must_be_in_range_too(content: Any) -> None:
     with pytest.raises(BadContent, match=r"^pack mine, board.json, sizes, 3: 35 cannot be"):
         content(pack(board={"sizes": {"3": 35}}))
 
 
-def test_only_what_a_pack_says_otherwise_is_its_correction(content: Any) -> None:
+def test_only_changed_values_count_as_corrections(content: Any) -> None:
     read = content(pack(cards=[{"id": "coal", "name": "Coal", "cost": 6}], board={"sizes": {}}))
-    assert read.corrected("cards", "coal") == {"cost": "mine"}
-    assert read.corrected("board", "") == {"sizes": "mine"}
+    assert read.corrections_of("cards", "coal") == {"cost": "mine"}
+    assert read.corrections_of("board", "") == {"sizes": "mine"}
 
 
-def test_everything_wrong_with_a_record_is_said(content: Any) -> None:
+def test_every_error_in_a_record_is_reported(content: Any) -> None:
     complaints: list[BadContent] = []
     wrong = [{"id": "coal", "cost": "much", "nmae": "Coal", "suit": 3}]
-    content(pack(cards=wrong), complaints=complaints).rows("cards", Card)
+    content(pack(cards=wrong), complaints=complaints).records("cards", Card)
     assert len(complaints) == 3
 
 
-def test_the_digest_tells_values_apart_and_no_names(content: Any) -> None:
+def test_digest_depends_on_values_but_not_on_names(content: Any) -> None:
     plain = content().digest
     renaming = pack(cards=[{"id": "coal", "name": "Szén", "origin": "reconstructed"}])
     assert content(renaming).digest == plain
@@ -196,18 +196,18 @@ def test_the_digest_tells_values_apart_and_no_names(content: Any) -> None:
     assert dearer.digest != pack(cards=[{"id": "coal", "cost": 7}]).digest != ""
 
 
-def test_a_game_is_read_once_in_a_process(content: Any) -> None:
+def test_content_is_loaded_once_per_process(content: Any) -> None:
     read = content(pack(cards=[{"id": "coal", "cost": 6}]))
     game = read.packs[0].game
     assert is_content_loaded(game)
     choose_packs(game, read.packs)
     with pytest.raises(PackConflict, match="was read with the pack mine already"):
         choose_packs(game, [])
-    with pytest.raises(PackConflict):  # of the same name, and another
+    with pytest.raises(PackConflict):  # same name, other content
         choose_packs(game, [replace(pack(cards=[{"id": "coal", "cost": 7}]), game=game)])
 
 
-def test_a_pack_is_a_folder_or_a_zip(tmp_path: Path) -> None:
+def test_pack_is_a_folder_or_a_zip(tmp_path: Path) -> None:
     folder = tmp_path / "mine"
     folder.mkdir()
     (folder / "pack.toml").write_text(TOML)
@@ -248,7 +248,7 @@ def test_invalid_pack_is_refused_with_one_sentence(texts: dict[str, str], compla
         make_pack("mine", texts)
 
 
-def test_a_pack_is_bounded_before_it_is_read(tmp_path: Path) -> None:
+def test_pack_size_is_limited_before_it_is_read(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "bomb.zip", "w", zipfile.ZIP_DEFLATED) as file:
         file.writestr("pack.toml", TOML)
         file.writestr("cards.json", " " * (50 << 20))
@@ -267,12 +267,12 @@ def test_a_pack_is_bounded_before_it_is_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["", "../mine", "my box", "\x1b[31m", "x" * 61])
-def test_a_pack_is_named_so_that_it_can_be_chosen(name: str) -> None:
+def test_invalid_pack_name_is_refused(name: str) -> None:
     with pytest.raises(BadContent, match="is named with letters"):
         make_pack(name, {"pack.toml": TOML})
 
 
-def test_a_zip_is_one_folder_and_hidden_files_are_none_of_it(tmp_path: Path) -> None:
+def test_zip_holds_one_folder_and_hidden_files_are_ignored(tmp_path: Path) -> None:
     with zipfile.ZipFile(tmp_path / "two.zip", "w") as file:
         file.writestr("one/pack.toml", TOML)
         file.writestr("other/cards.json", "[]")
@@ -281,12 +281,12 @@ def test_a_zip_is_one_folder_and_hidden_files_are_none_of_it(tmp_path: Path) -> 
     folder = tmp_path / "mine"
     folder.mkdir()
     (folder / "pack.toml").write_text(TOML)
-    (folder / "._cards.json").write_bytes(b"\x00\xff")  # as some systems leave them
+    (folder / "._cards.json").write_bytes(b"\x00\xff")  # created by some systems
     assert read_pack(folder).files == {}
 
 
-def zipped(path: Path, *names: str, packing: int = zipfile.ZIP_DEFLATED, mode: int = 0) -> Path:
-    """A zip with a file of each name; the last of them is of that kind."""
+def write_zip(path: Path, *names: str, packing: int = zipfile.ZIP_DEFLATED, mode: int = 0) -> Path:
+    """Write a zip with these files; the last one gets the file mode."""
     with zipfile.ZipFile(path, "w", packing) as file:
         for name in names:
             info = zipfile.ZipInfo(name)
@@ -297,19 +297,19 @@ def zipped(path: Path, *names: str, packing: int = zipfile.ZIP_DEFLATED, mode: i
 
 
 @pytest.mark.parametrize("folder", ["../", "/etc/", "a/../../", "a/b/"])
-def test_the_files_of_a_zip_stand_nowhere_else(tmp_path: Path, folder: str) -> None:
-    path = zipped(tmp_path / "mine.zip", f"{folder}pack.toml", f"{folder}cards.json")
+def test_zip_paths_outside_the_folder_are_refused(tmp_path: Path, folder: str) -> None:
+    path = write_zip(tmp_path / "mine.zip", f"{folder}pack.toml", f"{folder}cards.json")
     with pytest.raises(BadContent, match="stands outside of the pack's one folder"):
         read_pack(path)
 
 
 @pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_a_zip_that_unpacks_without_a_bound_is_refused(tmp_path: Path, packing: int) -> None:
+def test_zip_with_other_compression_is_refused(tmp_path: Path, packing: int) -> None:
     with pytest.raises(BadContent, match="zip the pack anew"):
-        read_pack(zipped(tmp_path / "mine.zip", "pack.toml", packing=packing))
+        read_pack(write_zip(tmp_path / "mine.zip", "pack.toml", packing=packing))
 
 
-def test_a_huge_zip_is_not_even_opened(tmp_path: Path) -> None:
+def test_huge_zip_is_refused_unopened(tmp_path: Path) -> None:
     path = tmp_path / "mine.zip"
     path.touch()
     os.truncate(path, MAX_ZIP_BYTES + 1)
@@ -318,14 +318,14 @@ def test_a_huge_zip_is_not_even_opened(tmp_path: Path) -> None:
 
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
-def test_a_file_that_is_twice_in_a_zip_is_refused(tmp_path: Path) -> None:
-    path = zipped(tmp_path / "mine.zip", "pack.toml", "cards.json", "cards.json")
+def test_duplicate_file_in_a_zip_is_refused(tmp_path: Path) -> None:
+    path = write_zip(tmp_path / "mine.zip", "pack.toml", "cards.json", "cards.json")
     with pytest.raises(BadContent, match=r"^mine.zip, cards.json: it is there twice"):
         read_pack(path)
 
 
-def test_a_link_is_no_file_of_a_pack(tmp_path: Path) -> None:
-    path = zipped(tmp_path / "mine.zip", "pack.toml", "cards.json", mode=stat.S_IFLNK | 0o777)
+def test_link_in_a_pack_is_refused(tmp_path: Path) -> None:
+    path = write_zip(tmp_path / "mine.zip", "pack.toml", "cards.json", mode=stat.S_IFLNK | 0o777)
     with pytest.raises(BadContent, match=r"^cards.json: it is a link"):
         read_pack(path)
     folder = tmp_path / "mine"
@@ -337,13 +337,13 @@ def test_a_link_is_no_file_of_a_pack(tmp_path: Path) -> None:
         read_pack(folder)
 
 
-def test_a_file_whose_name_a_terminal_would_obey_is_refused(tmp_path: Path) -> None:
-    path = zipped(tmp_path / "mine.zip", "pack.toml", "\x1b[31mcards.json")
+def test_file_name_with_control_characters_is_refused(tmp_path: Path) -> None:
+    path = write_zip(tmp_path / "mine.zip", "pack.toml", "\x1b[31mcards.json")
     with pytest.raises(BadContent, match=r"^'\\x1b\[31mcards.json' cannot be printed"):
         read_pack(path)
 
 
-def test_a_zip_damaged_anywhere_is_a_pack_or_refused_in_a_sentence(tmp_path: Path) -> None:
+def test_damaged_zip_is_read_or_refused_cleanly(tmp_path: Path) -> None:
     path = tmp_path / "mine.zip"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as file:
         file.writestr("pack.toml", TOML)
@@ -363,23 +363,23 @@ def test_texts_do_not_affect_the_digest() -> None:
 
 
 @pytest.mark.parametrize("word", sorted(TEXT_FIELDS | SOURCE_FIELDS))
-def test_words_and_sources_are_in_no_digest(word: str) -> None:
+def test_texts_and_sources_are_not_in_the_digest(word: str) -> None:
     assert pack(cards=[{"id": "coal", word: "otherwise"}]).digest == ""
 
 
-def test_numbers_below_nothing_are_as_small_as_the_games_own() -> None:
+def test_negative_numbers_have_the_same_range() -> None:
     sizes = number_ranges([{"worth": -5}, {"worth": 1}])
     assert find_out_of_range([{"worth": -25}, {"worth": 25}], sizes) == []
     assert [number for _, number, _, _ in find_out_of_range({"worth": -26}, sizes)] == [-26]
 
 
-def test_a_number_is_compared_with_those_of_the_same_name_in_the_same_field() -> None:
+def test_range_is_taken_from_the_same_key_in_the_same_field() -> None:
     sizes = number_ranges([{"cost": {"food": 40}, "gain": {"food": 1}}])
     (found,) = find_out_of_range([{"cost": {"food": 100}}, {"gain": {"food": 100}}], sizes)
     assert found == (("gain", "food"), 100, 1, 13)
 
 
-def test_a_complaint_about_a_whole_table_names_what_packs_touched(content: Any) -> None:
+def test_error_about_a_whole_table_names_the_packs_records(content: Any) -> None:
     cards = [{"id": f"new{at}", "name": "New", "cost": 2, "origin": "sourced"} for at in range(5)]
     for many, place in (
         (0, "cards.json"),
@@ -388,11 +388,13 @@ def test_a_complaint_about_a_whole_table_names_what_packs_touched(content: Any) 
         (5, "pack mine, cards.json, records 'new0', 'new1', 'new2' and 2 more"),
     ):
         complaints: list[BadContent] = []
-        content(pack(cards=cards[:many]), complaints=complaints).counted("cards", "cards", 9, 2)
+        content(pack(cards=cards[:many]), complaints=complaints).require_count(
+            "cards", "cards", 9, 2
+        )
         assert str(*complaints) == f"{place}: the rules need 2 cards, and there are 9."
 
 
-def test_what_a_game_makes_of_a_record_is_its_own_where_a_packs_cannot_be_used(
+def test_failed_conversion_falls_back_to_the_games_own_record(
     content: Any,
 ) -> None:
     def half(card: Card) -> int:
@@ -403,13 +405,13 @@ def test_what_a_game_makes_of_a_record_is_its_own_where_a_packs_cannot_be_used(
     complaints: list[BadContent] = []
     new = {"id": "oil", "name": "Oil", "cost": 8, "origin": "sourced"}
     read = content(pack(cards=[{"id": "coal", "cost": 6}, new]), complaints=complaints)
-    _, coal, oil = read.rows("cards", Card)
+    _, coal, oil = read.records("cards", Card)
     assert read.convert("cards", coal, half) == 2  # of 5
     assert str(*complaints) == "pack mine, cards.json, record 'coal', cost: it is even."
-    with pytest.raises(BadContent, match="'oil', cost: it is even"):  # there is none of its own
+    with pytest.raises(BadContent, match="'oil', cost: it is even"):  # the game has no such record
         read.convert("cards", oil, half)
 
 
-def test_a_pack_of_another_game_is_refused() -> None:
+def test_pack_of_another_game_is_refused() -> None:
     with pytest.raises(BadContent, match="is for pebbles, not for quarry"):
         choose_packs("quarry", [pack()])

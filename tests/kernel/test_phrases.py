@@ -50,7 +50,9 @@ TO_LIVIA = ("You", "Bot 2")
         (Phrase(SPECTATOR, object="New: Coal"), "New: Coal", "New: Coal"),
     ],
 )
-def test_a_phrase_is_said_of_somebody_and_to_you(phrase: Phrase, told: str, to_livia: str) -> None:
+def test_phrase_has_a_third_and_a_second_person_form(
+    phrase: Phrase, told: str, to_livia: str
+) -> None:
     assert format_sentence(phrase, NAMES) == told
     assert format_sentence(phrase, TO_LIVIA) == to_livia
 
@@ -106,22 +108,22 @@ def test_a_phrase_is_said_of_somebody_and_to_you(phrase: Phrase, told: str, to_l
         ([], ""),
     ],
 )
-def test_name_and_verb_stand_only_where_they_are_needed(row: list[Phrase], told: str) -> None:
+def test_name_and_verb_are_repeated_only_when_needed(row: list[Phrase], told: str) -> None:
     assert join_phrases(row, NAMES) == told
 
 
-def test_you_go_on_in_your_own_form() -> None:
+def test_joined_phrases_keep_the_second_person() -> None:
     row = [Phrase(0, "takes", "Coal"), Phrase(0, "loses", "1 food")]
     assert join_phrases(row, TO_LIVIA) == "You take Coal, lose 1 food."
 
 
-def test_changes_of_one_number_are_added_up() -> None:
+def test_changes_of_one_number_are_summed() -> None:
     changes = [Change("stone", 2, after=6), Change("ideas", -5), Change("stone", -1, after=5)]
     assert format_changes(changes) == "stone +1, 4>5; ideas -5"
     assert format_changes([Change("stone", 1), Change("stone", -1)]) == ""
 
 
-def test_a_phrase_touches_whom_it_names_and_whose_numbers_it_changes() -> None:
+def test_phrase_mentions_the_seats_it_names_or_changes() -> None:
     for phrase in (
         Phrase(1, "strikes", ("at", Player(0))),
         Phrase(1, "takes", Possession(0, "city")),
@@ -132,30 +134,30 @@ def test_a_phrase_touches_whom_it_names_and_whose_numbers_it_changes() -> None:
     assert not mentions_seat(Phrase(1, "plays", "Raid", changes=(Change("culture", 2),)), 0)
 
 
-def test_a_verb_nobody_knows_is_refused() -> None:
+def test_unknown_verb_is_refused() -> None:
     with pytest.raises(ValueError, match="'plaies' is not among the verbs"):
         Phrase(0, "plaies", "Coal")
 
 
-def test_who_is_called_you_is_spoken_to() -> None:
+def test_seat_called_you_is_addressed() -> None:
     assert addressed_seat(("Bot 2", "You")) == 1
     assert addressed_seat(NAMES) == SPECTATOR
 
 
-def test_where_something_came_from_is_told_once() -> None:
+def test_source_is_named_once() -> None:
     played = Phrase(0, "plays", "Work of Art")
     scored = Phrase(0, "scores", "6 culture", source="Work of Art")
     assert join_phrases([played, scored], NAMES) == "Livia plays Work of Art, scores 6 culture."
     assert join_phrases([scored], NAMES, after=played) == "scores 6 culture."
     alone = "Livia scores 6 culture (Work of Art)."
     assert join_phrases([scored], NAMES) == alone
-    other = replace(played, what="Work of Artists")
+    other = replace(played, object="Work of Artists")
     assert join_phrases([other, scored], NAMES).endswith("scores 6 culture (Work of Art).")
     of_another = replace(scored, seat=1)
     assert join_phrases([played, of_another], NAMES).endswith("scores 6 culture (Work of Art).")
 
 
-def test_a_number_is_told_with_its_source_where_the_words_beside_it_name_another() -> None:
+def test_number_is_told_with_its_source_unless_the_words_name_it() -> None:
     rise = Phrase(
         0,
         "rises",
@@ -170,11 +172,11 @@ def test_a_number_is_told_with_its_source_where_the_words_beside_it_name_another
     assert unmentioned_changes([rise, drawn]) == []
     assert select_worded([leader, rise]) == [leader]
     assert unmentioned_changes([leader, rise]) == [Change("food production", 3, seat=0)]
-    paid = replace(rise, verb="pays", how="", thing="", source="")
+    paid = replace(rise, verb="pays", details="", subject="", source="")
     assert select_worded([paid, drawn]) == [drawn]
 
 
-def test_a_number_that_words_have_in_part_is_told_whole() -> None:
+def test_number_partly_in_words_is_told_completely() -> None:
     cache = Phrase(0, "takes", "15 money from Gaul", source="Cartography")
     gained = Phrase(0, "gains", "15$", changes=(Change("money", 15),), is_changes_only=True)
     more = Change("money", 5)
@@ -183,7 +185,7 @@ def test_a_number_that_words_have_in_part_is_told_whole() -> None:
     assert unmentioned_changes([cache, gained, by_card]) == [Change("money", 20, seat=0)]
 
 
-def test_who_goes_on_after_a_number_of_theirs_is_named_again() -> None:
+def test_name_is_repeated_after_a_possessive_subject() -> None:
     rises = Phrase(0, "rises", details="by 3", subject="stone production")
     draws = Phrase(0, "draws", "Flood Farming")
     told = join_phrases([rises, draws], ("You", "Livia"))
@@ -192,7 +194,7 @@ def test_who_goes_on_after_a_number_of_theirs_is_named_again() -> None:
     assert told == "Livia's stone production rises by 3, Livia draws Flood Farming."
 
 
-def test_a_source_that_only_another_gain_named_is_told_behind_the_last() -> None:
+def test_source_named_by_an_earlier_phrase_is_told_with_the_last() -> None:
     gains = [
         Phrase(0, "scores", "3 VP", source="Prestige"),
         Phrase(0, "gains", "2 coins", source="Prestige"),
@@ -202,12 +204,12 @@ def test_a_source_that_only_another_gain_named_is_told_behind_the_last() -> None
     assert told == "Livia scores 3 VP, gains 2 coins (Prestige), 4 coins (Schools)."
 
 
-def test_what_came_of_the_same_twice_is_counted() -> None:
+def test_repeated_gains_from_one_source_are_counted() -> None:
     food = Phrase(0, "gains", "1 food", source="Rain")
     assert join_phrases([food, food], NAMES) == "Livia gains 1 food (Rain) (2 times)."
 
 
-def test_a_count_that_only_follows_from_another_is_not_told_beside_it() -> None:
+def test_derived_changes_are_left_out() -> None:
     changes = (Change("food", 2), Change("blue bank", -2))
     produced = Phrase(0, "produces", "2 food", changes=changes)
     assert unmentioned_changes([produced]) == [Change("blue bank", -2, seat=0)]

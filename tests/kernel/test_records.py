@@ -9,13 +9,13 @@ from tests.toy import PEBBLES
 
 @dataclass(frozen=True, slots=True)
 class Found(Event):
-    """A record as games have them."""
+    """A record like those of games."""
 
     what: str
     number: int = 1
 
 
-def test_a_record_that_fills_its_slots_is_the_one_its_dataclass_says() -> None:
+def test_slotted_record_behaves_like_its_dataclass() -> None:
     found = Found(2, what="coal")
     assert (found.seat, found.what, found.number) == (2, "coal", 1)
     assert found == Found(2, "coal", 1) and hash(found) == hash(Found(2, "coal", 1))
@@ -28,7 +28,7 @@ def test_a_record_that_fills_its_slots_is_the_one_its_dataclass_says() -> None:
         Found(2)  # type: ignore[call-arg]
 
 
-def test_an_answer_is_legal_by_what_it_says_and_not_by_which_record_it_is() -> None:
+def test_action_is_legal_by_value_not_identity() -> None:
     state = PEBBLES.new(2, {}, 1)
     decision = PEBBLES.decisions(state)[0]
     same = PEBBLES.parse(str(decision.actions[-1]))

@@ -1,7 +1,7 @@
 from core.kernel import parse_rules
 
 
-def test_a_ruling_is_told_apart_from_what_is_printed() -> None:
+def test_ruling_is_separate_from_the_printed_text() -> None:
     (rule,) = parse_rules([{"number": "R1.1", "text": "Take one.", "filled": "One is inferred."}])
     assert (rule.printed, rule.ruling) == ("Take one.", "One is inferred.")
     assert rule.text == "Take one. (One is inferred.)"

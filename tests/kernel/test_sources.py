@@ -44,7 +44,7 @@ class Box:
 WORDS = {"cost": "price", "effects.per": "what it counts"}
 
 
-def told(record: SourcedRecord, words: Mapping[str, str] = WORDS) -> str:
+def describe(record: SourcedRecord, words: Mapping[str, str] = WORDS) -> str:
     return describe_sources([(record, words)])
 
 
@@ -88,21 +88,21 @@ def told(record: SourcedRecord, words: Mapping[str, str] = WORDS) -> str:
         ),
     ],
 )
-def test_origins_are_told_and_name_what_to_look_up(
+def test_sources_are_described_with_the_keys_to_look_up(
     record: Card, text: str, keys: tuple[str, ...]
 ) -> None:
-    assert told(record) == text
+    assert describe(record) == text
     assert reconstructed_keys(record) == keys
 
 
-def test_records_of_one_thing_are_told_together() -> None:
+def test_sources_of_one_thing_are_described_together() -> None:
     first = Card(origin="reconstructed"), {"": "points of epoch I"}
     second = Card(origin="reconstructed"), {"": "points of epoch II"}
     text = describe_sources([first, second])
     assert text == "Reconstructed: points of epoch I and points of epoch II."
 
 
-def test_a_record_speaks_of_one_field_alone() -> None:
+def test_record_can_be_narrowed_to_one_field() -> None:
     board = Board(
         origin="sourced",
         reconstructed_fields=("rate", "sizes.big"),
@@ -110,11 +110,11 @@ def test_a_record_speaks_of_one_field_alone() -> None:
         rate=1,
         corrections=(("sizes", "mine"),),
     )
-    assert told(narrow_to_field(board, "rate")) == "Reconstructed: rate."
-    assert told(narrow_to_field(board, "sizes")) == "From the pack 'mine': sizes."
+    assert describe(narrow_to_field(board, "rate")) == "Reconstructed: rate."
+    assert describe(narrow_to_field(board, "sizes")) == "From the pack 'mine': sizes."
 
 
-def test_a_record_of_which_half_is_ours_is_reconstructed_in_part() -> None:
+def test_half_reconstructed_record_is_reconstructed_in_part() -> None:
     board = Board(origin="reconstructed", reconstructed_fields=("rate",), sizes={}, rate=1)
     assert source_status(board) == "reconstructed in part"
 
@@ -132,13 +132,13 @@ def content(folder: Path, pack: Mapping[str, Any] | None = None, **files: Any) -
     return Content(data)
 
 
-def test_a_record_tells_origins_only_of_what_it_has(tmp_path: Path) -> None:
+def test_sources_of_unknown_fields_are_refused(tmp_path: Path) -> None:
     row = {"id": "coal", "origin": "sourced", "reconstructed_fields": ["neighbours", "price"]}
     with pytest.raises(BadContent, match=r"'coal': it has no 'price' that could come from"):
         content(tmp_path, cards=[row]).records("cards", Card)
 
 
-def test_every_record_with_an_origin_is_found_in_tables_and_in_values(tmp_path: Path) -> None:
+def test_sourced_records_are_found_in_tables_and_values(tmp_path: Path) -> None:
     card = {"id": "coal", "origin": "sourced"}
     board = {"sizes": {}, "rate": 2, "origin": "reconstructed"}
     read = content(tmp_path, cards=[card], board=board, box={"cards": [card]})
@@ -153,20 +153,20 @@ def test_every_record_with_an_origin_is_found_in_tables_and_in_values(tmp_path: 
     }
 
 
-def test_a_pack_of_names_corrects_nothing(tmp_path: Path) -> None:
+def test_pack_that_only_renames_corrects_nothing(tmp_path: Path) -> None:
     card = {"id": "coal", "origin": "reconstructed"}
     read = content(tmp_path, {"cards": [{"id": "coal", "name": "Szén"}]}, cards=[card])
     (coal,) = read.records("cards", Card)
     assert coal.name == "Szén"
-    assert told(coal) == "Reconstructed: all values."
+    assert describe(coal) == "Reconstructed: all values."
 
 
-def test_a_pack_that_corrects_a_part_of_a_record_without_id_is_named(tmp_path: Path) -> None:
+def test_pack_correcting_a_record_without_id_is_named(tmp_path: Path) -> None:
     board = {"sizes": {}, "rate": 2, "origin": "reconstructed"}
     read = content(tmp_path, {"board": {"rate": 3}}, board=board)
     value = read.value("board", Board)
     assert value.rate == 3
-    assert told(value) == "Reconstructed: sizes. From the pack 'mine': rate."
+    assert describe(value) == "Reconstructed: sizes. From the pack 'mine': rate."
 
 
 @pytest.mark.parametrize(
@@ -196,5 +196,5 @@ def test_a_pack_that_corrects_a_part_of_a_record_without_id_is_named(tmp_path: P
         ),
     ],
 )
-def test_what_a_record_is_on_the_whole(record: Card, source: str) -> None:
+def test_source_status_summarizes_a_record(record: Card, source: str) -> None:
     assert source_status(record) == source

@@ -4,7 +4,7 @@ from core.kernel.presentation import format_change, seat_letter, seat_letter_wit
 from core.kernel.style import choose_wording, is_long_style, use_long_style
 
 
-def test_whole_words_are_said_only_where_they_are_asked_for() -> None:
+def test_long_wording_is_used_only_on_request() -> None:
     assert choose_wording("4s", "4 stone") == "4s"
     with use_long_style():
         assert choose_wording("4s", "4 stone") == "4 stone"
@@ -12,14 +12,14 @@ def test_whole_words_are_said_only_where_they_are_asked_for() -> None:
     assert format_change(4, 6) == "4>6"
 
 
-def test_aloud_players_have_names() -> None:
+def test_long_style_uses_player_names() -> None:
     assert (seat_letter(1), seat_letter_with(1, 4)) == ("B", "B4")
     with use_long_style(("You", "Livia")):
         assert (seat_letter(1), seat_letter_with(1, 4)) == ("Livia", "Livia with 4")
         assert seat_letter(2) == "C"
 
 
-async def test_who_reads_aloud_changes_nothing_for_who_looks_at_a_screen_meanwhile() -> None:
+async def test_long_style_does_not_affect_other_tasks() -> None:
     has_begun, may_end = asyncio.Event(), asyncio.Event()
 
     async def read() -> None:

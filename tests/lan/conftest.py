@@ -30,5 +30,5 @@ def long_timeouts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "REPLY_TIMEOUT", TIMEOUT)
     monkeypatch.setattr(client, "IDLE_TIMEOUT", TIMEOUT)
     monkeypatch.setattr(remote_session, "REPLY_TIMEOUT", TIMEOUT)
-    unhurried = partial(Limits, hello_timeout=TIMEOUT, silence=TIMEOUT)
+    unhurried = partial(Limits, hello_timeout=TIMEOUT, idle_timeout=TIMEOUT)
     monkeypatch.setattr("core.lan.host.Limits", unhurried)

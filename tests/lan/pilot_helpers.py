@@ -30,9 +30,9 @@ def set_up_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Set up a home where Ada hosts on this machine only, without discovery."""
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
     monkeypatch.setenv("TERM", "xterm-256color")
-    monkeypatch.setattr("tui.screens.host.EVERYWHERE", "127.0.0.1")
+    monkeypatch.setattr("tui.screens.host.ALL_INTERFACES", "127.0.0.1")
     monkeypatch.setattr("tui.screens.host.PORT", 0)
-    monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
+    monkeypatch.setattr("tui.screens.join.is_available", lambda: False)
     monkeypatch.setattr("core.app.hosting.BotPool", QuickBots)
     skip_key_guard(monkeypatch)
     monkeypatch.setattr("core.app.local_game.BotPool", QuickBots)

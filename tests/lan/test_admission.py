@@ -58,14 +58,14 @@ async def refusal(it: HostedTable, hello: Hello) -> Refused:
 
 
 async def is_alive(it: HostedTable) -> bool:
-    """Whether the host still lets people in and answers them."""
+    """Return whether the host still admits and answers guests."""
     guest = await it.guest("Friend")
     await guest.request(Say, "hello")
     await guest.close()
     return True
 
 
-async def test_a_wrong_code_is_refused_and_logged(caplog: pytest.LogCaptureFixture) -> None:
+async def test_wrong_code_is_refused_and_logged(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.WARNING, "annals.lan")
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         with pytest.raises(CannotJoin, match="join code"):
@@ -73,7 +73,7 @@ async def test_a_wrong_code_is_refused_and_logged(caplog: pytest.LogCaptureFixtu
     assert "127.0.0.1: wrong code" in caplog.text
 
 
-async def test_after_many_wrong_codes_even_the_right_one_does_not_help() -> None:
+async def test_address_is_locked_out_after_many_wrong_codes() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         friend = await it.guest("Friend", seat=0)
         for _ in range(QUICK.wrong_codes_allowed):
@@ -85,13 +85,13 @@ async def test_after_many_wrong_codes_even_the_right_one_does_not_help() -> None
         await friend.close()
 
 
-async def test_another_version_is_refused_in_words() -> None:
+async def test_other_protocol_version_is_refused_with_a_sentence() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         reply = await refusal(it, Hello(PROTOCOL + 1, "Ada", CODE, ""))
         assert (reply.code, "newer" in reply.sentence) == ("version", True)
 
 
-async def test_another_version_with_other_messages_is_refused_in_words_too() -> None:
+async def test_other_version_with_unknown_messages_is_refused_with_a_sentence() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         raw = await RawGuest.connect(it)
         raw.send_data("Hello", PROTOCOL - 1, "Ada", {"whatever": "was said then"})
@@ -101,12 +101,12 @@ async def test_another_version_with_other_messages_is_refused_in_words_too() -> 
 
 
 @pytest.mark.parametrize("name", ["", "x" * 21, "bell\a", " padded ", "You", "\uff39ou"])
-async def test_a_name_that_cannot_be_shown_is_refused(name: str) -> None:
+async def test_unprintable_or_reserved_name_is_refused(name: str) -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         assert (await refusal(it, Hello(PROTOCOL, name, CODE, ""))).code == "name"
 
 
-async def test_who_says_nothing_is_not_waited_for() -> None:
+async def test_silent_connection_times_out() -> None:
     async with running_host(PEBBLES, OPEN, OPEN, limits=replace(QUICK, hello_timeout=0.05)) as it:
         raw = await RawGuest.connect(it)
         await raw.read_rest()
@@ -114,7 +114,7 @@ async def test_who_says_nothing_is_not_waited_for() -> None:
 
 
 async def test_pending_connections_do_not_block_others() -> None:
-    limits = replace(QUICK, strangers=4, pending_per_block=3, hello_timeout=600)
+    limits = replace(QUICK, pending_connections=4, pending_per_block=3, hello_timeout=600)
     async with running_host(PEBBLES, OPEN, OPEN, limits=limits) as it:
         idle = [await RawGuest.connect(it) for _ in range(12)]
         await wait_until(lambda: len(it.host.pending) == len(it.host._connections) == 3)
@@ -125,7 +125,7 @@ async def test_pending_connections_do_not_block_others() -> None:
             raw.close()
 
 
-async def test_the_last_places_are_for_who_has_a_seat() -> None:
+async def test_last_connections_are_reserved_for_seated_players() -> None:
     limits = replace(QUICK, connections=4, reserved_connections=2)
     async with running_host(PEBBLES, OPEN, OPEN, limits=limits) as it:
         ada = await it.guest("Ada", seat=0)
@@ -138,7 +138,7 @@ async def test_the_last_places_are_for_who_has_a_seat() -> None:
             await guest.close()
 
 
-async def test_one_address_and_one_person_have_only_so_many_lines() -> None:
+async def test_connections_per_address_and_person_are_limited() -> None:
     limits = replace(QUICK, connections_per_address=2, connections_per_person=2)
     async with running_host(PEBBLES, OPEN, OPEN, limits=limits) as it:
         ada = await it.guest("Ada", seat=0)
@@ -165,7 +165,7 @@ async def test_rate_limit_affects_only_the_fast_guest() -> None:
         await eager.close()
 
 
-async def test_a_stranger_cannot_act_for_a_seat() -> None:
+async def test_spectator_cannot_act_for_a_seat() -> None:
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seat_guests("Ada")
         session = await ada.session(advise_in_process)
@@ -185,7 +185,7 @@ async def test_a_stranger_cannot_act_for_a_seat() -> None:
         await eve.close()
 
 
-async def test_without_a_hello_nothing_is_heard() -> None:
+async def test_messages_before_hello_are_refused() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         for message in (Enter(1, "t1", "", 0), Play(1, 1, "roll"), Ack(1)):
             raw = await RawGuest.connect(it)
@@ -210,7 +210,7 @@ async def test_without_a_hello_nothing_is_heard() -> None:
         encode_frame(b"\x91" * 900),
         encode_frame(b"\x91" * 900 + b"\xc0"),
         encode_frame(b"\x91\x81\x90\xc0"),  # a map whose key is a list
-        encode_frame(b"\x91\xc7\x00\xff"),  # a moment that is none
+        encode_frame(b"\x91\xc7\x00\xff"),  # an invalid timestamp
         encode_frame(b"\xdd\xff\xff\xff\xff"),
         encode_message(Hello(PROTOCOL, "Ada", CODE, ""))[:-1],
     ],
@@ -244,7 +244,7 @@ async def test_invalid_first_message_is_disconnected(sent: bytes) -> None:
         ("Request", 4),
     ],
 )
-async def test_nonsense_at_the_table_ends_the_line_it_came_on(data: tuple[Any, ...]) -> None:
+async def test_invalid_message_closes_the_connection(data: tuple[Any, ...]) -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         raw = await RawGuest.enter(it)
         raw.send_data(*data)
@@ -298,7 +298,7 @@ names = st.sampled_from([kind.__name__ for kind in FROM_GUEST])
 
 @given(st.binary(max_size=300) | st.tuples(names, plain).map(lambda pair: _packed(*pair)))
 @settings(max_examples=300)
-def test_a_message_is_understood_or_refused(content: bytes) -> None:
+def test_every_message_is_decoded_or_refused(content: bytes) -> None:
     try:
         message = decode_message(content, FROM_GUEST)
     except ProtocolError:
@@ -312,8 +312,8 @@ def _packed(name: str, values: Any) -> bytes:
     return packed
 
 
-async def test_a_host_outlives_a_storm_of_nonsense() -> None:
-    """Malformed, oversized, truncated, repeated: on lines with and without a hello."""
+async def test_host_survives_random_malformed_messages() -> None:
+    """Malformed, oversized, truncated and repeated messages, before and after a hello."""
     rng = Rng(3)
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seat_guests("Ada")
@@ -370,7 +370,7 @@ VALUES: dict[Any, st.SearchStrategy[Any]] = {
 
 @st.composite
 def wishes(draw: st.DrawFn) -> bytes:
-    """A message of any kind with any values, perhaps damaged or sent twice."""
+    """Return a request of any kind with any values, perhaps damaged or sent twice."""
     kind = draw(st.sampled_from(FROM_GUEST))
     values = [draw(VALUES[get_origin(f.type) or f.type]) for f in fields(kind)]
     whole = encode_frame(msgpack.packb([kind.__name__, *values]))
@@ -390,7 +390,7 @@ def wishes(draw: st.DrawFn) -> bytes:
 @given(st.lists(wishes(), max_size=8), st.booleans())
 @settings(max_examples=60, deadline=None)
 def test_malformed_input_does_not_affect_other_guests(frames: list[bytes], is_let_in: bool) -> None:
-    """Malformed, oversized, truncated, out of order, replayed: the host lives, the seat is kept."""
+    """The host survives any sequence of bad requests, and the seat is kept."""
 
     async def try_it() -> None:
         async with running_host(PEBBLES, OPEN, bot()) as it:
@@ -414,7 +414,7 @@ def test_malformed_input_does_not_affect_other_guests(frames: list[bytes], is_le
 
 @contextmanager
 def capture_logs() -> Iterator[io.StringIO]:
-    """What the host writes down; a fixture would be shared by all examples."""
+    """Capture the host's log; a fixture would be shared by all examples."""
     said = io.StringIO()
     handler = logging.StreamHandler(said)
     logging.getLogger("annals.lan").addHandler(handler)
@@ -424,7 +424,7 @@ def capture_logs() -> Iterator[io.StringIO]:
         logging.getLogger("annals.lan").removeHandler(handler)
 
 
-async def test_a_port_scan_leaves_no_trace_but_lines_in_the_log(
+async def test_port_scan_only_leaves_log_lines(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
@@ -437,10 +437,10 @@ async def test_a_port_scan_leaves_no_trace_but_lines_in_the_log(
         assert await is_alive(it)
 
 
-async def test_nothing_that_comes_over_a_line_is_a_surprise(
+async def test_malformed_messages_never_log_a_traceback(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """Whatever is sent, the log holds a line and never a trace."""
+    """The log gets a line for any input, and never a traceback."""
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         for sent in (b"\x91" * 900 + b"\xc0", b"\x91\x81\x90\xc0", b"\x92\xa5Hello\xc1"):
             raw = await RawGuest.connect(it)
@@ -452,7 +452,7 @@ async def test_nothing_that_comes_over_a_line_is_a_surprise(
 
 
 async def test_control_characters_are_removed_from_texts() -> None:
-    """Neither a guest nor a host can move another's cursor or rename another's window."""
+    """Neither guests nor hosts can control another's terminal."""
     for text in ("\x1b]0;owned\x07", "line\nbreak", "\u202egnol", "\x9b2J"):
         codec = log_codec(PEBBLES)
         for event in (Said(0, text, text), Took(0, (text, text))):
@@ -464,13 +464,13 @@ async def test_control_characters_are_removed_from_texts() -> None:
 
 
 @pytest.mark.parametrize("seconds", [float("nan"), float("inf"), 1e300])
-def test_a_clock_without_an_end_is_refused(seconds: float) -> None:
+def test_non_finite_deadline_is_refused(seconds: float) -> None:
     people = Participants(deadlines=((0, seconds),))
     with pytest.raises(ProtocolError):
         decode_message(encode_message(Update(1, 0, (), None, people))[4:], FROM_HOST)
 
 
-async def test_calling_again_does_not_buy_more_requests() -> None:
+async def test_second_connection_shares_the_rate_limit() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada = await it.guest("Ada")
         again = await it.guest("Ada", ada.hello.token)
@@ -480,7 +480,7 @@ async def test_calling_again_does_not_buy_more_requests() -> None:
             await guest.close()
 
 
-async def test_who_reads_nothing_does_not_keep_the_line_open(
+async def test_connection_of_a_guest_that_reads_nothing_is_closed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("core.lan.connection.CLOSE_GRACE", 0.05)
@@ -488,7 +488,7 @@ async def test_who_reads_nothing_does_not_keep_the_line_open(
         deaf = await RawGuest.enter(it, "Deaf")
         await wait_until(lambda: it.room.participants)
         (line,) = it.host._connections
-        line._stream.transport.write(bytes(32 << 20))  # more than any system keeps for a reader
+        line._stream.transport.write(bytes(32 << 20))  # more than any system buffers
         line.end()
         transport = line._stream.transport
         await wait_until(lambda: transport.get_write_buffer_size() == 0)  # given up
@@ -496,10 +496,10 @@ async def test_who_reads_nothing_does_not_keep_the_line_open(
         deaf.close()
 
 
-async def test_any_number_of_admissions_leaves_the_host_open_and_the_seats_kept(
+async def test_many_admissions_keep_the_host_open_and_the_seats_taken(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("core.lan.auth.MOST_PEOPLE", 3)
+    monkeypatch.setattr("core.lan.auth.MAX_REMEMBERED_PEOPLE", 3)
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada = await it.guest("Ada", seat=0)
         first = await it.guest("First")
@@ -508,8 +508,10 @@ async def test_any_number_of_admissions_leaves_the_host_open_and_the_seats_kept(
         for guest in (ada, first):
             await guest.close()
         await wait_until(lambda: not it.host._connections)
-        for token in (ada.hello.token, it.owner_token):  # a seat, and the host's own
+        for token in (ada.hello.token, it.owner_token):  # a seated player's and the host's
             again = await Guest.connect(it.address, load_game_or_toy, "Ada", token=token)
             await again.close()
-        with pytest.raises(CannotJoin, match="join code"):  # who had no seat needs the code again
+        with pytest.raises(
+            CannotJoin, match="join code"
+        ):  # a guest without a seat needs the code again
             await Guest.connect(it.address, load_game_or_toy, "First", token=first.hello.token)

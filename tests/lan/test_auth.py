@@ -11,7 +11,7 @@ LIMITS = Limits(wrong_codes_allowed=3, lockout_seconds=60, wrong_code_delay=0.5)
 
 
 class Watch:
-    """A clock that stands still; who sleeps by it wakes at once."""
+    """A stopped clock; sleeping returns at once."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0
@@ -33,12 +33,12 @@ async def fail(tries: FailedAttempts, times: int) -> None:
         await tries.record_failure(EVE)
 
 
-async def test_each_wrong_try_is_answered_later_than_the_last(watch: Watch) -> None:
+async def test_each_wrong_code_is_answered_more_slowly(watch: Watch) -> None:
     await fail(FailedAttempts(LIMITS), 3)
     assert watch.slept == [0.5, 1.0, 2.0]
 
 
-async def test_after_a_while_an_address_is_listened_to_again(watch: Watch) -> None:
+async def test_address_may_try_again_after_the_lockout(watch: Watch) -> None:
     tries = FailedAttempts(LIMITS)
     await fail(tries, 3)
     for later, is_heard in ((0, False), (60, False), (1, True)):
@@ -50,7 +50,7 @@ async def test_after_a_while_an_address_is_listened_to_again(watch: Watch) -> No
                 tries.check(EVE)
 
 
-async def test_who_knew_the_code_in_the_end_was_no_guesser(watch: Watch) -> None:
+async def test_right_code_resets_the_failed_attempts(watch: Watch) -> None:
     door = CodeAuthenticator(CODE, limits=LIMITS)
     for _ in range(2):
         for _ in range(2):

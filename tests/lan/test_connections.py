@@ -32,12 +32,12 @@ from tests.toy import PEBBLES
 
 
 def cut(guest: Guest) -> None:
-    """As when somebody pulls the cable out: no good-bye."""
+    """Abort the connection without notice."""
     assert guest._stream is not None
     guest._stream.transport.abort()
 
 
-async def test_cut_at_random_moments_a_game_still_ends_the_same() -> None:
+async def test_game_ends_the_same_despite_random_disconnects() -> None:
     rng = Rng(7)
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it:
         guests = await it.seat_guests("Ada", "Ben")
@@ -57,12 +57,12 @@ async def test_cut_at_random_moments_a_game_still_ends_the_same() -> None:
             await wait_until_current(guest, it.table)
             log = it.running.log_for(
                 session.seat
-            )  # who comes and goes stands there too, a little later
+            )  # arrivals and departures are logged too, a little later
             await guest.wait_until(lambda s=session, log=log: len(s.log) == len(log.update()))  # type: ignore[misc]
             await guest.close()
 
 
-async def test_who_comes_back_gets_only_what_was_missed() -> None:
+async def test_returning_guest_gets_only_missed_log_entries() -> None:
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (guest,) = await it.seat_guests("Ada")
         session = await guest.session(advise_in_process)
@@ -80,7 +80,7 @@ async def test_who_comes_back_gets_only_what_was_missed() -> None:
         raw.close()
 
 
-async def test_a_token_brings_the_seat_back_from_another_machine() -> None:
+async def test_token_restores_the_seat_from_another_machine() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         token = ada.hello.token
@@ -93,7 +93,7 @@ async def test_a_token_brings_the_seat_back_from_another_machine() -> None:
         await ben.close()
 
 
-async def test_who_sits_down_elsewhere_takes_the_seat_along() -> None:
+async def test_joining_elsewhere_moves_the_seat_to_the_new_connection() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         again = await it.guest("Ada", ada.hello.token)
@@ -105,7 +105,7 @@ async def test_who_sits_down_elsewhere_takes_the_seat_along() -> None:
             await guest.close()
 
 
-async def test_a_cut_is_seen_by_who_was_cut_and_by_the_others() -> None:
+async def test_disconnect_is_shown_to_everyone() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session = await ben.session(advise_in_process)
@@ -124,7 +124,7 @@ async def test_a_cut_is_seen_by_who_was_cut_and_by_the_others() -> None:
         await ben.close()
 
 
-async def test_a_table_closed_with_a_full_disk_is_not_said_to_be_saved() -> None:
+async def test_table_closed_with_a_full_disk_is_not_reported_as_saved() -> None:
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seat_guests("Ada")
         it.table.log_save_status("20:15")
@@ -137,7 +137,7 @@ async def test_a_table_closed_with_a_full_disk_is_not_said_to_be_saved() -> None
         await ada.close()
 
 
-async def test_a_choice_sent_twice_counts_once() -> None:
+async def test_choice_sent_twice_counts_once() -> None:
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (guest,) = await it.seat_guests("Ada")
         session = await guest.session(advise_in_process)
@@ -154,22 +154,22 @@ async def test_a_choice_sent_twice_counts_once() -> None:
 
 
 @pytest.mark.parametrize("number", [0, 1])
-async def test_a_request_comes_once_and_in_order(number: int) -> None:
+async def test_repeated_request_number_is_refused(number: int) -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
-        raw = await RawGuest.enter(it)  # that was the first
+        raw = await RawGuest.enter(it)  # the first request
         raw.send(Say(number, "Hello"))
         refused = await raw.read_until(Refused)
         assert (refused.request, refused.code) == (0, "protocol")
         raw.close()
 
 
-async def test_what_was_seen_of_another_log_is_told_all_the_same() -> None:
+async def test_log_position_of_another_seat_is_ignored() -> None:
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seat_guests("Ada")
         await play_out(await ada.session(advise_in_process), max_choices=2)
         known = len(it.running.log_for(0).update())
         raw = await RawGuest.enter(it, "Zoe")
-        raw.send(Enter(2, "t1", it.room.log_epoch(0), known))  # which is not what a watcher is told
+        raw.send(Enter(2, "t1", it.room.log_epoch(0), known))  # not the spectators' log
         await raw.read_until(Done)
         await raw.read_until(Done)
         assert (await raw.read_position()).first == 0
@@ -177,7 +177,7 @@ async def test_what_was_seen_of_another_log_is_told_all_the_same() -> None:
         await ada.close()
 
 
-async def test_an_answer_to_a_table_that_was_opened_anew_does_not_count() -> None:
+async def test_answer_to_a_table_opened_anew_is_refused() -> None:
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (guest,) = await it.seat_guests("Ada")
         session = await guest.session(advise_in_process)
@@ -207,7 +207,7 @@ async def test_choice_is_saved_before_it_is_sent() -> None:
         assert decision is not None
         choosing = asyncio.create_task(it.table.play(0, decision.actions[0]))
         await wait_until(lambda: it.table.state is not state)
-        it.table.log_note(0, "is", "in a hurry")  # whatever wakes the lines up meanwhile
+        it.table.log_note(0, "is", "in a hurry")  # wakes up the connections meanwhile
         await session.send_chat("Where are we?")
         assert session.log == []
         on_disk.set()
@@ -219,8 +219,8 @@ async def test_choice_is_saved_before_it_is_sent() -> None:
             await guest.close()
 
 
-async def test_a_slow_guest_holds_nobody_up_and_catches_up() -> None:
-    patient = replace(QUICK, silence=TIMEOUT)  # however long the others play
+async def test_slow_guest_does_not_block_others_and_catches_up() -> None:
+    patient = replace(QUICK, idle_timeout=TIMEOUT)  # however long the others play
     async with running_host(load_game("mosaic"), OPEN, bot(), bot(), limits=patient) as it:
         slow = await RawGuest.enter(it, "Snail")  # reads nothing and acknowledges nothing
         (ada,) = await it.seat_guests("Ada")
@@ -237,9 +237,9 @@ async def test_a_slow_guest_holds_nobody_up_and_catches_up() -> None:
         await ada.close()
 
 
-async def test_who_never_answers_is_cut_off() -> None:
-    """However long it takes until then: who came before and answers pings stays."""
-    limits = replace(QUICK, silence=2.0, ping_interval=0.1)
+async def test_guest_that_never_answers_is_disconnected() -> None:
+    """A guest who answers pings stays connected."""
+    limits = replace(QUICK, idle_timeout=2.0, ping_interval=0.1)
     async with running_host(PEBBLES, OPEN, OPEN, limits=limits) as it:
         guest = await it.guest("Ada")
         raw = await RawGuest.enter(it)
@@ -249,10 +249,10 @@ async def test_who_never_answers_is_cut_off() -> None:
         await guest.close()
 
 
-async def test_a_host_who_is_there_but_slow_is_given_the_time_of_any_answer(
+async def test_slow_host_gets_the_full_reply_timeout(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Only the line itself must be there soon: else nobody answers."""
+    """Only opening the connection has a short timeout."""
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         line = await it.address.connect_stream()
 
@@ -267,7 +267,7 @@ async def test_a_host_who_is_there_but_slow_is_given_the_time_of_any_answer(
 
 @asynccontextmanager
 async def somebody_who_says(sent: bytes) -> AsyncIterator[Address]:
-    """A port at which everybody is told the same, whatever they say."""
+    """Run a server that sends these bytes to everyone."""
 
     async def talk(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         writer.write(sent)
@@ -290,7 +290,7 @@ async def somebody_who_says(sent: bytes) -> AsyncIterator[Address]:
         b"",
     ],
 )
-async def test_a_host_that_talks_nonsense_is_left_in_one_sentence(sent: bytes) -> None:
+async def test_nonsense_from_a_host_fails_with_one_sentence(sent: bytes) -> None:
     async with somebody_who_says(sent) as address:
         with pytest.raises(CannotJoin):
             await Guest.connect(address, load_game_or_toy, "Ada", "code")
@@ -303,7 +303,7 @@ async def test_a_host_that_talks_nonsense_is_left_in_one_sentence(sent: bytes) -
         ("Welcome", PROTOCOL + 1, {"all": "is new"}),
     ],
 )
-async def test_a_host_of_another_version_is_called_so(welcome: tuple[Any, ...]) -> None:
+async def test_host_of_another_version_is_reported(welcome: tuple[Any, ...]) -> None:
     async with somebody_who_says(encode_frame(msgpack.packb(welcome))) as address:
         with pytest.raises(CannotJoin, match="newer than yours: both need the same") as refused:
             await Guest.connect(address, load_game_or_toy, "Ada", "code")
@@ -318,7 +318,7 @@ async def test_a_host_of_another_version_is_called_so(welcome: tuple[Any, ...]) 
         ("no " * 1000, f"{('no ' * 1000)[:297]} .."),
     ],
 )
-async def test_a_refusal_is_as_long_as_a_sentence_is(sentence: str, told: str) -> None:
+async def test_refusal_from_the_host_is_limited_to_one_sentence(sentence: str, told: str) -> None:
     async with somebody_who_says(encode_message(Refused(0, "full", sentence))) as address:
         with pytest.raises(CannotJoin) as refused:
             await Guest.connect(address, load_game_or_toy, "Ada", "code")
@@ -334,7 +334,7 @@ async def test_a_refusal_is_as_long_as_a_sentence_is(sentence: str, told: str) -
         (("Ada", "x" * 3000, ""), "The join code is too long."),
     ],
 )
-async def test_unexpected_messages_are_not_sent(said: tuple[str, str, str], sentence: str) -> None:
+async def test_invalid_hello_is_not_sent(said: tuple[str, str, str], sentence: str) -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         with pytest.raises(CannotJoin) as refused:
             await Guest.connect(it.address, load_game_or_toy, *said)
@@ -342,7 +342,7 @@ async def test_unexpected_messages_are_not_sent(said: tuple[str, str, str], sent
         assert not it.host._connections
 
 
-async def test_a_line_that_ends_in_the_middle_of_a_message_is_only_cut() -> None:
+async def test_truncated_message_counts_as_a_lost_connection() -> None:
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seat_guests("Ada")
         await ada.session(advise_in_process)
@@ -370,7 +370,7 @@ async def test_deep_nesting_is_refused() -> None:
         await ada.close()
 
 
-async def test_a_frame_that_holds_nothing_is_nonsense_in_the_middle_of_a_game_too() -> None:
+async def test_empty_frame_in_a_running_game_is_refused() -> None:
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seat_guests("Ada")
         await ada.session(advise_in_process)
@@ -397,7 +397,7 @@ async def test_a_frame_that_holds_nothing_is_nonsense_in_the_middle_of_a_game_to
         [],
     ],
 )
-async def test_nonsense_in_the_middle_of_a_game_ends_the_line_in_one_sentence(event: Any) -> None:
+async def test_invalid_event_in_a_running_game_closes_the_connection(event: Any) -> None:
     told = msgpack.packb({"entry": 0, "seat": 0, "event": event})
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seat_guests("Ada")
@@ -417,7 +417,7 @@ def test_table_events_survive_a_round_trip(event: Event) -> None:
     assert codec.load(codec.dump(told)) == told
 
 
-async def test_who_leaves_can_still_look_at_the_table_and_hears_that_it_was_left() -> None:
+async def test_session_stays_readable_after_leaving_the_table() -> None:
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seat_guests("Ada")
         session = await ada.session(advise_in_process)
@@ -445,7 +445,7 @@ async def test_who_leaves_can_still_look_at_the_table_and_hears_that_it_was_left
 
 
 async def test_late_waiting_room_update_does_not_return_a_guest() -> None:
-    """It was on its way when somebody was shown out."""
+    """The update was sent before the guest was removed."""
     async with running_host(PEBBLES, OPEN, bot()) as it:
         ada = await it.guest("Ada")
         (line,) = it.host._connections
@@ -459,7 +459,7 @@ async def test_late_waiting_room_update_does_not_return_a_guest() -> None:
         while ada.tables:
             await ada.wait_for_message(ada.change_count)
         assert (ada.ejection_reason, ada.table_info.title) == ("You must go.", "A table")
-        cut(ada)  # and who calls again does not go back there either
+        cut(ada)  # reconnecting does not return there either
         while not ada.is_disconnected:
             await ada.wait_for_message(ada.change_count)
         while ada.is_disconnected:

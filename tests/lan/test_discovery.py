@@ -13,14 +13,14 @@ def no_extra(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("no_extra")
-async def test_without_the_extra_nothing_is_announced_and_nothing_found() -> None:
+async def test_without_zeroconf_nothing_is_announced_or_found() -> None:
     assert not is_available()
     async with announce("A table", "mosaic", 1, "t1"):
         assert await find_tables() == []
 
 
 @pytest.mark.usefixtures("no_extra")
-def test_without_the_extra_an_address_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_zeroconf_join_asks_for_an_address(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["join", "--plain"]) == 1
     assert "annals join HOST:PORT" in capsys.readouterr().err
 
@@ -34,15 +34,15 @@ def test_several_tables_are_listed(
             FoundTable("Ben's", "x", "10.0.0.2", 4115),
         ]
 
-    monkeypatch.setattr("tui.cli.join.can_look", lambda: True)
-    monkeypatch.setattr("tui.cli.join.look_around", two)
+    monkeypatch.setattr("tui.cli.join.is_available", lambda: True)
+    monkeypatch.setattr("tui.cli.join.find_tables", two)
     assert main(["join", "--plain"]) == 1
     shown = capsys.readouterr()
     assert "10.0.0.1:4114  Ada's (Mosaic)" in shown.out
     assert "say which one" in shown.err
 
 
-async def test_a_table_is_found_where_it_is_announced(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_announced_table_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("zeroconf", reason="finding tables is an extra")
     monkeypatch.setattr(discovery, "local_address", lambda: "127.0.0.1")
     monkeypatch.setattr(discovery, "INTERFACES", ["127.0.0.1"])
@@ -54,7 +54,7 @@ async def test_a_table_is_found_where_it_is_announced(monkeypatch: pytest.Monkey
     assert FoundTable("Ada's table", "mosaic", "127.0.0.1", 4114, "t1") in found
 
 
-async def test_a_table_with_a_long_name_in_any_letters_can_be_announced(
+async def test_table_with_a_long_non_ascii_name_can_be_announced(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pytest.importorskip("zeroconf", reason="finding tables is an extra")
@@ -67,7 +67,7 @@ async def test_a_table_with_a_long_name_in_any_letters_can_be_announced(
         pytest.skip(f"nothing can be announced on this machine: {error}")
 
 
-async def test_a_table_is_looked_for_by_its_id(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_addresses_are_found_by_table_id(monkeypatch: pytest.MonkeyPatch) -> None:
     async def three() -> list[FoundTable]:
         return [
             FoundTable("Ours", "mosaic", "10.0.0.1", 4114, "t1"),

@@ -18,12 +18,14 @@ from tests.timeouts import TIMEOUT
 from tests.toy import PEBBLES, Keep
 
 TOKEN = "a-token-known-to-the-test"
-UNHURRIED = replace(QUICK, ping_interval=TIMEOUT, silence=TIMEOUT)  # time sends no byte of its own
+UNHURRIED = replace(
+    QUICK, ping_interval=TIMEOUT, idle_timeout=TIMEOUT
+)  # time sends no byte of its own
 MOST_POSITIONS = 8
 
 
 def keep_seat(it: HostedTable, seat: int) -> None:
-    """One seat for the token's owner, all others for people who are away."""
+    """Give one seat to the token's owner and all others to absent people."""
     it.room.epoch = "the same"
     it.door._guests[id_from_token(TOKEN)] = None
     for at, place in enumerate(it.room.places):
@@ -35,7 +37,7 @@ def keep_seat(it: HostedTable, seat: int) -> None:
 async def traffic(
     game: Game[Any], world: Any, players: int, seat: int, choices: list[tuple[int, Action]]
 ) -> bytes:
-    """Every byte a seat is sent while some choices are made in a world."""
+    """Return every byte sent to a seat while these choices are made in a world."""
     async with running_host(game, *[OPEN] * players, snapshot=clone(world), limits=UNHURRIED) as it:
         keep_seat(it, seat)
         await it.room.start()
@@ -49,7 +51,7 @@ async def traffic(
 
 
 def same_to_the_seat(game: Game[Any], one: Any, other: Any, choice: tuple[int, Action]) -> bool:
-    """Whether a choice reveals nothing and asks the same seats next in both worlds."""
+    """Return whether a choice reveals nothing and leads to the same decisions in both worlds."""
     after_one, after_other = clone(one), clone(other)
     told = [*game.apply(after_one, *choice), *game.apply(after_other, *choice)]
     revealed = any(event.reveals for event in told)
@@ -62,7 +64,7 @@ def same_to_the_seat(game: Game[Any], one: Any, other: Any, choice: tuple[int, A
 
 
 @pytest.mark.parametrize("game_id", ["pebbles", *GAME_IDS])
-async def test_worlds_that_differ_in_hidden_things_send_the_same_bytes(game_id: str) -> None:
+async def test_traffic_does_not_depend_on_hidden_information(game_id: str) -> None:
     game = load_game_or_toy(game_id)
     players = min(count for count in game.player_counts if count > 1)
     compared = 0
@@ -70,7 +72,7 @@ async def test_worlds_that_differ_in_hidden_things_send_the_same_bytes(game_id: 
         for seat in range(players):
             one, other = worlds(game, game.view(state, seat), seat)
             if any(len(d.actions) == 1 for d in (*game.decisions(one), *game.decisions(other))):
-                continue  # taken by itself as soon as the table is opened
+                continue  # taken automatically when the table opens
             choices = [
                 choice
                 for choice in choices_in_both(game, one, other)
@@ -83,8 +85,8 @@ async def test_worlds_that_differ_in_hidden_things_send_the_same_bytes(game_id: 
 
 
 @pytest.mark.parametrize("seat", [0, SPECTATOR])
-async def test_a_secret_choice_made_again_looks_like_any_other(seat: int) -> None:
-    """The journal knows an equal choice again; its numbers must not tell."""
+async def test_repeating_a_secret_choice_is_not_visible_to_others(seat: int) -> None:
+    """The journal reuses entries of equal choices; the entry numbers must not show it."""
     sent = []
     state = PEBBLES.new(2, {}, seed=1)
     first, second = (Keep(stone) for stone in state.players[1].hand)
@@ -105,7 +107,7 @@ async def test_a_secret_choice_made_again_looks_like_any_other(seat: int) -> Non
     assert sent[0] == sent[1]
 
 
-async def test_no_seed_and_no_journal_is_ever_sent() -> None:
+async def test_seed_tokens_and_journal_are_never_sent() -> None:
     seed = 0x5EED_5EED_5EED_5EED >> 1
     game = load_game("mosaic")
     async with running_host(game, OPEN, OPEN, seed=seed) as it:
@@ -128,7 +130,7 @@ async def test_no_seed_and_no_journal_is_ever_sent() -> None:
         assert secret not in raw.received
 
 
-async def test_a_choice_with_one_option_is_told_to_nobody_else() -> None:
+async def test_forced_choice_is_hidden_from_other_seats() -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         keep_seat(it, 1)
         await it.room.start()

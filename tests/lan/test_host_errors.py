@@ -24,7 +24,7 @@ ADA, BEN = Person("key ada", "Ada"), Person("key ben", "Ben")
 
 @asynccontextmanager
 async def on_a_server(folder: Path) -> AsyncIterator[list[Guest]]:
-    """Ada and Ben at a table that a server keeps on its disk."""
+    """Run a server table of Ada and Ben that is saved to disk."""
     tables, door = ServerTables(folder / "tables"), SecretAuthenticator()
     host = Host(door, "Annals", "test", open_room=tables.open_room, forget_room=tables.forget_room)
     line = folder / "line"
@@ -51,7 +51,7 @@ async def on_a_server(folder: Path) -> AsyncIterator[list[Guest]]:
         await host.close()
 
 
-async def test_everybody_at_the_table_hears_that_the_disk_is_full(
+async def test_everyone_is_told_when_the_disk_is_full_and_works_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     import saves.autosave
@@ -68,7 +68,7 @@ async def test_everybody_at_the_table_hears_that_the_disk_is_full(
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         return add(file, journal)
 
-    monkeypatch.setattr(saves.autosave, "write", write_if_there_is_room)
+    monkeypatch.setattr(saves.autosave, "write_save", write_if_there_is_room)
     monkeypatch.setattr(AppendFile, "append", add_if_there_is_room)
     async with on_a_server(tmp_path) as guests:
         sessions = [await guest.session(advise_in_process) for guest in guests]
@@ -89,7 +89,7 @@ async def test_everybody_at_the_table_hears_that_the_disk_is_full(
         await choose()
         assert heard() == [[], []]
         is_full = True
-        for _ in range(2):  # it is told once
+        for _ in range(2):  # reported only once
             await choose()
         await wait_until(lambda: all(heard()))
         assert heard()[0] == heard()[1]
@@ -101,11 +101,11 @@ async def test_everybody_at_the_table_hears_that_the_disk_is_full(
         assert heard()[1][1] == "The game is saved again"
 
 
-async def test_an_inner_error_tells_guests_nothing_of_the_host(
+async def test_internal_error_reveals_nothing_of_the_host(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The owner's log has all of it, to the line where it happened."""
-    monkeypatch.setattr("core.lan.running_game.BOT_PAUSE", 0.01)
+    """The host's log has the full traceback."""
+    monkeypatch.setattr("core.lan.running_game.BOT_RETRY_DELAY", 0.01)
     stumbles = iter(range(1))
 
     async def advise(
@@ -127,11 +127,11 @@ async def test_an_inner_error_tells_guests_nothing_of_the_host(
 
 
 def broken_game(game_id: str) -> Game[Any]:
-    """What a bot's process finds in place of a game."""
+    """Fail to load any game, as a bot process would."""
     raise RuntimeError(f"no {game_id} in /srv/annals")
 
 
-async def test_a_bot_that_stumbles_brings_its_trace_along() -> None:
+async def test_bot_failure_carries_its_traceback() -> None:
     bots, state = BotPool(broken_game), PEBBLES.new(2, {}, 1)
     try:
         with pytest.raises(BotFailed) as failure:

@@ -41,14 +41,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def plain(pilot: "Pilot[None]") -> str:
-    """What is shown, wherever its lines end."""
+    """Return the visible text without line breaks."""
     return " ".join(screen_text(pilot).split())
 
 
 # --- coming in ------------------------------------------------------------------------------
 
 
-async def test_a_table_of_before_is_offered_again_and_needs_no_code(home: Path) -> None:
+async def test_known_table_is_offered_again_without_a_code(home: Path) -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         await join_by_keys(pilot, it)
         await press(pilot, "q")
@@ -65,7 +65,7 @@ async def test_a_table_of_before_is_offered_again_and_needs_no_code(home: Path) 
         assert lobby.waiting_room is not None and lobby.waiting_room.seat == 0
 
 
-async def test_a_table_in_the_network_is_chosen_with_the_arrows(
+async def test_discovered_table_is_chosen_with_arrow_keys(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
@@ -73,8 +73,8 @@ async def test_a_table_in_the_network_is_chosen_with_the_arrows(
         async def look_around() -> list[FoundTable]:
             return [FoundTable("Ours", "mosaic", "127.0.0.1", it.port, "t1")]
 
-        monkeypatch.setattr("tui.screens.join.can_look", lambda: True)
-        monkeypatch.setattr("tui.screens.join.look_around", look_around)
+        monkeypatch.setattr("tui.screens.join.is_available", lambda: True)
+        monkeypatch.setattr("tui.screens.join.find_tables", look_around)
         await press(pilot, "j")
         screen = await wait_for_screen(pilot, JoinScreen)
         await wait_until_shown(pilot, lambda: "open now" in screen_text(pilot))
@@ -89,7 +89,7 @@ async def test_a_table_in_the_network_is_chosen_with_the_arrows(
         await wait_until_shown(pilot, lambda: lobby.waiting_room is not None)
 
 
-async def test_enter_goes_to_what_is_missing() -> None:
+async def test_enter_moves_to_the_missing_field() -> None:
     async with running() as pilot:
         await press(pilot, "j")
         screen = await wait_for_screen(pilot, JoinScreen)
@@ -102,7 +102,7 @@ async def test_enter_goes_to_what_is_missing() -> None:
         assert screen.cursor == "name" and screen.is_typing
 
 
-async def test_who_only_wants_to_watch_does_so_when_the_code_was_asked_for() -> None:
+async def test_watching_still_works_after_the_code_was_asked_for() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         form = JoinScreen(f"127.0.0.1:{it.port}", "Ada", is_spectator=True)
         pilot.app.push_screen(form)
@@ -118,10 +118,10 @@ async def test_who_only_wants_to_watch_does_so_when_the_code_was_asked_for() -> 
         assert lobby.waiting_room is not None and lobby.waiting_room.seat == SPECTATOR
         assert "t chat" in screen_text(pilot) and "only watch" not in screen_text(
             pilot
-        )  # they do already
+        )  # they already do
 
 
-async def test_a_name_that_is_taken_is_said_at_the_form() -> None:
+async def test_taken_name_is_reported_on_the_form() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         other = await it.guest("Ada", seat=0)
         await press(pilot, "j")
@@ -145,7 +145,7 @@ async def test_a_name_that_is_taken_is_said_at_the_form() -> None:
 
 
 async def hosted_before(home: Path) -> Path:
-    """A game of Ada and Ben that was hosted from here, and whose choice it is."""
+    """Host a game of Ada and Ben, begin it, and return its save."""
     plan = plan_new_table(
         load_game("mosaic"), [Place("Ada"), Place()], {}, "Ours", port=0, bind="127.0.0.1"
     )
@@ -162,7 +162,7 @@ async def hosted_before(home: Path) -> Path:
 
 
 @pytest.mark.parametrize("keys", [("c",), ("enter",), ("l", "enter")], ids=["c", "Home", "Load"])
-async def test_a_hosted_game_is_gone_on_with_as_a_host(keys: tuple[str, ...], home: Path) -> None:
+async def test_hosted_game_is_resumed_as_its_host(keys: tuple[str, ...], home: Path) -> None:
     await hosted_before(home)
     async with running() as pilot:
         page = screen_text(pilot)
@@ -174,7 +174,7 @@ async def test_a_hosted_game_is_gone_on_with_as_a_host(keys: tuple[str, ...], ho
         await press(pilot, "q")
 
 
-async def test_a_hosted_game_is_played_alone_if_that_is_meant(home: Path) -> None:
+async def test_hosted_game_can_be_played_alone_as_a_copy(home: Path) -> None:
     path = await hosted_before(home)
     before = path.read_bytes()
     async with running() as pilot:
@@ -192,7 +192,7 @@ async def test_a_hosted_game_is_played_alone_if_that_is_meant(home: Path) -> Non
     assert path.read_bytes() == before
 
 
-async def test_the_host_is_asked_whose_seat_it_is_and_gives_it_back() -> None:
+async def test_host_confirms_and_gives_a_seat_back() -> None:
     async with running() as pilot:
         lobby, address, code = await open_hosted_table(pilot)
         ben = await watching_guest(address, code, "Ben")
@@ -214,7 +214,7 @@ async def test_the_host_is_asked_whose_seat_it_is_and_gives_it_back() -> None:
         await lost.close()
 
 
-async def test_a_watcher_who_is_given_a_seat_plays_on_from_it() -> None:
+async def test_spectator_given_a_seat_plays_on_from_it() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         ada, ben = await it.guest("Zoe", it.owner_token, seat=0), await it.guest("Ben", seat=1)
         await ben.close()
@@ -231,7 +231,7 @@ async def test_a_watcher_who_is_given_a_seat_plays_on_from_it() -> None:
         await ada.close()
 
 
-async def test_who_comes_without_their_token_reads_that_the_host_is_asked() -> None:
+async def test_guest_without_a_token_is_told_that_the_host_is_asked() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         ben, ada = await it.guest("Ben", it.owner_token, seat=1), await it.guest("Ada", seat=0)
         await ada.close()
@@ -242,7 +242,7 @@ async def test_who_comes_without_their_token_reads_that_the_host_is_asked() -> N
         await ben.close()
 
 
-async def test_who_asks_to_take_back_reads_the_answer_at_once() -> None:
+async def test_undo_requester_sees_the_answer_at_once() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         ben = await it.guest("Ben", seat=1)
         await join_by_keys(pilot, it)
@@ -268,7 +268,7 @@ async def test_who_asks_to_take_back_reads_the_answer_at_once() -> None:
 
 
 @pytest.mark.parametrize("clock", [0, 600])
-async def test_a_clock_is_seen_to_run_and_else_nothing_ticks(
+async def test_clock_ticks_only_if_the_table_has_one(
     clock: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tui.screens.table.screen.CLOCK_INTERVAL", 0.05)

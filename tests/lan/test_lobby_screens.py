@@ -48,7 +48,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 class Hall:
-    """A server without its SSH: tables that people come to with a secret of their own."""
+    """A server without SSH: people log in with a secret each."""
 
     def __init__(self, folder: Path) -> None:
         self.door = SecretAuthenticator()
@@ -72,7 +72,7 @@ class Hall:
 
 @asynccontextmanager
 async def hall(folder: Path, person: Person) -> AsyncIterator[tuple[Hall, "Pilot[None]"]]:
-    """A server, and somebody who looks at its tables."""
+    """Run a server and a lobby screen of this person."""
     it = Hall(folder)
     it.port = await it.host.listen("127.0.0.1", 0)
     try:
@@ -92,7 +92,7 @@ async def open_table(ada: Guest, title: str = "Ada's table", seed: int | None = 
 
 
 async def join_by_keys(pilot: "Pilot[None]") -> WaitingRoomScreen:
-    """From the list to the lobby of the table under the cursor."""
+    """Go from the lobby to the waiting room of the selected table."""
     await wait_until_shown(pilot, lambda: "Ada's table" in screen_text(pilot))
     await press(pilot, "enter")
     lobby = await wait_for_screen(pilot, WaitingRoomScreen)
@@ -100,7 +100,7 @@ async def join_by_keys(pilot: "Pilot[None]") -> WaitingRoomScreen:
     return lobby
 
 
-async def test_a_game_is_learnt_beside_the_tables(home: Path) -> None:
+async def test_lessons_can_be_played_from_the_lobby(home: Path) -> None:
     async with hall(home, ADA) as (_, pilot):
         await wait_until_shown(pilot, lambda: "n opens one" in screen_text(pilot))
         await press(pilot, "e")
@@ -114,7 +114,7 @@ async def test_a_game_is_learnt_beside_the_tables(home: Path) -> None:
         assert load_profile()[0].lessons_of("mosaic").at
 
 
-async def test_a_seed_that_is_typed_deals_that_game(home: Path) -> None:
+async def test_typed_seed_deals_that_game(home: Path) -> None:
     async with hall(home, ADA) as (it, pilot):
         await wait_until_shown(pilot, lambda: "n opens one" in screen_text(pilot))
         await press(pilot, "n")
@@ -124,9 +124,7 @@ async def test_a_seed_that_is_typed_deals_that_game(home: Path) -> None:
         await press(pilot, "enter", "enter")
         await wait_for_screen(pilot, WaitingRoomScreen)
         await wait_until_shown(pilot, lambda: "Ada (you)" in screen_text(pilot))
-        assert "a chosen seed" in screen_text(
-            pilot
-        )  # the others know that somebody may know the decks
+        assert "a chosen seed" in screen_text(pilot)  # the others are told that a seed was chosen
         assert "4711" not in screen_text(pilot)
         ben = await it.guest(BEN)
         await ben.enter(it.room.id)
@@ -137,10 +135,10 @@ async def test_a_seed_that_is_typed_deals_that_game(home: Path) -> None:
         table = it.room.table
         assert table is not None
         assert table.main_line.journal.setup.seed == 4711
-        await ben.close()  # and then the app ends in order, although it was left at the table
+        await ben.close()  # the app still exits cleanly from the table
 
 
-async def test_the_deal_of_the_day_is_beside_the_tables(home: Path) -> None:
+async def test_daily_game_is_reachable_from_the_lobby(home: Path) -> None:
     async with hall(home, ADA) as (_, pilot):
         await wait_until_shown(pilot, lambda: "d daily" in screen_text(pilot))
         await press(pilot, "d")
@@ -149,10 +147,10 @@ async def test_the_deal_of_the_day_is_beside_the_tables(home: Path) -> None:
         await wait_for_screen(pilot, LobbyScreen)
 
 
-async def test_a_table_that_is_left_is_remembered_by_its_id(
+async def test_network_game_is_recorded_by_its_table_id(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Games in the network count among somebody's first of a kind."""
+    """Network games count among a player's first games."""
     visits: list[tuple[int, str]] = []
 
     def note(session: Session, table: str) -> str:
@@ -173,7 +171,7 @@ async def test_a_table_that_is_left_is_remembered_by_its_id(
         await ada.close()
 
 
-async def test_who_is_sent_away_is_back_at_the_list_and_told_why(home: Path) -> None:
+async def test_removed_player_returns_to_the_lobby_with_a_reason(home: Path) -> None:
     async with hall(home, BEN) as (it, pilot):
         ada = await it.guest(ADA)
         await open_table(ada)
@@ -181,7 +179,7 @@ async def test_who_is_sent_away_is_back_at_the_list_and_told_why(home: Path) -> 
         await ada.request(Ready, True)
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
-        await press(pilot, "question_mark")  # whatever lies over the table goes with it
+        await press(pilot, "question_mark")  # screens above the table are closed too
         await ada.session(advise_in_process)
         await ada.request(SendAway, 1, 0)
         await wait_for_screen(pilot, LobbyScreen)
@@ -189,12 +187,12 @@ async def test_who_is_sent_away_is_back_at_the_list_and_told_why(home: Path) -> 
         await wait_until_shown(
             pilot, lambda: "Ada's table" in screen_text(pilot) and "join" in screen_text(pilot)
         )
-        await press(pilot, "enter")  # the seat is for whoever comes
+        await press(pilot, "enter")  # the seat is open again
         await wait_for_screen(pilot, TableScreen, other_than=table)
         await ada.close()
 
 
-async def test_a_game_under_way_can_be_watched_and_left(home: Path) -> None:
+async def test_running_game_can_be_watched_and_left(home: Path) -> None:
     async with hall(home, Person("key zoe", "Zoe")) as (it, pilot):
         ada, ben = await it.guest(ADA), await it.guest(BEN)
         await open_table(ada)
@@ -214,7 +212,7 @@ async def test_a_game_under_way_can_be_watched_and_left(home: Path) -> None:
             await guest.close()
 
 
-async def test_who_is_at_a_table_that_is_closed_is_back_at_the_list(home: Path) -> None:
+async def test_players_of_a_closed_table_return_to_the_lobby(home: Path) -> None:
     async with hall(home, BEN) as (it, pilot):
         ada = await it.guest(ADA)
         await open_table(ada)
@@ -226,7 +224,7 @@ async def test_who_is_at_a_table_that_is_closed_is_back_at_the_list(home: Path) 
         await ada.close()
 
 
-async def test_who_has_opened_a_table_can_close_it_until_the_game_begins(home: Path) -> None:
+async def test_owner_can_close_a_table_before_the_game_begins(home: Path) -> None:
     async with hall(home, ADA) as (it, pilot):
         ada = await it.guest(ADA)
         await open_table(ada)
@@ -240,7 +238,7 @@ async def test_who_has_opened_a_table_can_close_it_until_the_game_begins(home: P
         await ada.close()
 
 
-async def test_nobody_else_can_close_a_table_nor_anybody_once_it_has_begun(home: Path) -> None:
+async def test_only_the_owner_can_close_a_table_and_only_before_the_game(home: Path) -> None:
     async with hall(home, BEN) as (it, pilot):
         ada, ben = await it.guest(ADA), await it.guest(BEN)
         await open_table(ada)
@@ -258,7 +256,7 @@ async def test_nobody_else_can_close_a_table_nor_anybody_once_it_has_begun(home:
             await guest.close()
 
 
-async def test_who_sits_down_in_another_window_is_back_at_the_list_in_the_first(
+async def test_joining_in_another_window_returns_the_first_to_the_lobby(
     home: Path,
 ) -> None:
     async with hall(home, BEN) as (it, pilot):
@@ -288,7 +286,7 @@ async def test_own_seat_can_be_any_seat(home: Path) -> None:
         await wait_for_screen(pilot, TableScreen)
 
 
-async def test_the_cursor_stays_on_its_table_when_others_come(home: Path) -> None:
+async def test_lobby_cursor_stays_on_its_table(home: Path) -> None:
     async with hall(home, BEN) as (it, pilot):
         ada, cleo = await it.guest(ADA), await it.guest(Person("key cleo", "Cleo"))
         await open_table(ada)
@@ -306,7 +304,7 @@ async def test_the_cursor_stays_on_its_table_when_others_come(home: Path) -> Non
             await guest.close()
 
 
-async def test_a_guest_whose_table_is_gone_when_the_line_is_back_is_told_so(home: Path) -> None:
+async def test_reconnecting_to_a_removed_table_says_so(home: Path) -> None:
     it = Hall(home)
     it.port = await it.host.listen("127.0.0.1", 0)
     async with asyncio.timeout(TIMEOUT):

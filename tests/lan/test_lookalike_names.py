@@ -18,14 +18,14 @@ from core.lan.lookalike_names import is_same_name
         "Ada\u200b",
     ],
 )
-def test_what_the_eye_cannot_tell_apart_is_the_same(other: str) -> None:
+def test_lookalike_names_are_the_same(other: str) -> None:
     assert is_same_name("Ada", other)
 
 
 @pytest.mark.parametrize(
     ("one", "other"), [("Ben", "\u0412\u0435n"), ("Вера", "вера"), ("Νίκος", "νίκος")]
 )
-def test_other_alphabets_have_large_and_small_letters_too(one: str, other: str) -> None:
+def test_names_ignore_case_in_every_alphabet(one: str, other: str) -> None:
     assert is_same_name(one, other)
 
 
@@ -33,5 +33,5 @@ def test_other_alphabets_have_large_and_small_letters_too(one: str, other: str) 
     ("one", "other"),
     [("Ada", "Ida"), ("J\u00f6rg", "Jorg"), ("Ada", "Ad a"), ("Ада", "Ида"), ("王小明", "王小月")],
 )
-def test_what_can_be_told_apart_is_not(one: str, other: str) -> None:
+def test_distinguishable_names_differ(one: str, other: str) -> None:
     assert not is_same_name(one, other)

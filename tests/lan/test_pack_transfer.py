@@ -23,24 +23,24 @@ def pack(**files: Any) -> Pack:
     return make_pack("mine", {"pack.toml": TOML, **texts})
 
 
-RENAMED = [{"id": "leader_philosopher", "name": "Thinker"}]  # to be seen by who reads it
+RENAMED = [{"id": "leader_philosopher", "name": "Thinker"}]  # visible in the output
 CORRECTED = pack(constants={"start_population": 8}, leaders=RENAMED)
 
 
-def written(folder: Path, one: Pack) -> None:
+def install_pack(folder: Path, one: Pack) -> None:
     place = folder / "packs" / one.name
     place.mkdir(parents=True)
     for name, text in one.texts.items():
         (place / name).write_text(text)
 
 
-def test_a_pack_arrives_as_it_was_sent() -> None:
+def test_pack_round_trips() -> None:
     assert (
         decode_pack(encode_pack({"mine": CORRECTED}, "mine"), "mine", CORRECTED.digest) == CORRECTED
     )
 
 
-def test_a_host_sends_no_pack_it_does_not_play_with_and_none_that_is_too_large() -> None:
+def test_host_refuses_unknown_and_oversized_packs() -> None:
     with pytest.raises(Refusal, match="no pack 'other'"):
         encode_pack({"mine": CORRECTED}, "other")
     noise = {f"n{at}": secrets.token_hex(200) for at in range(MAX_PACK_BYTES // 200)}
@@ -48,7 +48,7 @@ def test_a_host_sends_no_pack_it_does_not_play_with_and_none_that_is_too_large()
         encode_pack({"mine": pack(constants=noise)}, "mine")
     blank = {
         f"n{at}": " " * 1999 for at in range(MAX_UNPACKED_BYTES // 1999)
-    }  # though it packs well
+    }  # although it compresses well
     with pytest.raises(Refusal, match="too large"):
         encode_pack({"mine": pack(constants=blank)}, "mine")
 
@@ -68,12 +68,12 @@ def test_a_host_sends_no_pack_it_does_not_play_with_and_none_that_is_too_large()
         encode_pack({"mine": pack(constants={"start_population": 9})}, "mine"),
     ],
 )
-def test_what_a_host_sends_is_checked_like_any_input(data: bytes) -> None:
+def test_invalid_pack_data_is_refused(data: bytes) -> None:
     with pytest.raises(ProtocolError):
         decode_pack(data, "mine", CORRECTED.digest)
 
 
-def play_a_little(players: list[AnnalsProcess]) -> None:
+def make_one_choice_each(players: list[AnnalsProcess]) -> None:
     for player in players:
         player.wait_for("or ? >")
         before = len(player.shown)
@@ -81,23 +81,23 @@ def play_a_little(players: list[AnnalsProcess]) -> None:
         player.wait_for("\n", before)
 
 
-def test_a_guest_without_the_pack_plays_with_the_hosts_values(process_group: ProcessGroup) -> None:
-    written(process_group.folder / "host", CORRECTED)
+def test_guest_without_the_pack_plays_with_the_hosts_values(process_group: ProcessGroup) -> None:
+    install_pack(process_group.folder / "host", CORRECTED)
     arguments = ("mosaic", "--seats", "you,open", "--seed", "3", "--pack", "mine")
     host = process_group.host(*arguments, module="tui.cli")
     ben = process_group.join(host, "Ben", module="tui.cli")
-    play_a_little([host, ben])
+    make_one_choice_each([host, ben])
     ben.wait_for("Thinker")
-    assert not (process_group.folder / "Ben" / "packs").exists()  # it was for that table alone
+    assert not (process_group.folder / "Ben" / "packs").exists()  # used for that table only
 
 
-def test_a_guest_with_another_pack_of_that_name_plays_with_the_hosts(
+def test_guest_with_a_different_pack_plays_with_the_hosts_values(
     process_group: ProcessGroup,
 ) -> None:
-    written(process_group.folder / "host", CORRECTED)
-    written(process_group.folder / "Ben", pack(constants={"start_population": 2}))
+    install_pack(process_group.folder / "host", CORRECTED)
+    install_pack(process_group.folder / "Ben", pack(constants={"start_population": 2}))
     arguments = ("mosaic", "--seats", "you,open", "--seed", "3", "--pack", "mine")
     host = process_group.host(*arguments, module="tui.cli")
     ben = process_group.join(host, "Ben", module="tui.cli")
-    play_a_little([host, ben])
+    make_one_choice_each([host, ben])
     ben.wait_for("Thinker")

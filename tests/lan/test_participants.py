@@ -39,7 +39,7 @@ async def owner_of(it: HostedTable) -> Guest:
     return await it.guest("Ada", it.owner_token)
 
 
-async def test_the_game_begins_when_everybody_is_ready() -> None:
+async def test_game_begins_when_everyone_is_ready() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.guest("Ada"), await it.guest("Ben")
         await ada.request(Sit, 0)
@@ -54,7 +54,7 @@ async def test_the_game_begins_when_everybody_is_ready() -> None:
             await guest.close()
 
 
-async def test_seats_are_taken_once_and_can_be_left_before_the_game() -> None:
+async def test_seat_is_exclusive_and_can_be_left_before_the_game() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.guest("Ada"), await it.guest("Ben")
         await ada.request(Sit, 0)
@@ -68,7 +68,7 @@ async def test_seats_are_taken_once_and_can_be_left_before_the_game() -> None:
             await guest.close()
 
 
-async def test_two_of_one_name_do_not_sit_at_one_table() -> None:
+async def test_second_player_of_the_same_name_cannot_sit_down() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         one, other = await it.guest("Ada"), await it.guest("ada")
         await one.request(Sit, 0)
@@ -78,7 +78,7 @@ async def test_two_of_one_name_do_not_sit_at_one_table() -> None:
             await guest.close()
 
 
-async def test_only_who_opened_the_table_arranges_it() -> None:
+async def test_only_the_owner_can_arrange_the_table() -> None:
     async with running_host(PEBBLES, OPEN, OPEN, OPEN) as it:
         ada, ben = await owner_of(it), await it.guest("Ben", seat=1)
         assert ada.table_info.is_owner and not ben.table_info.is_owner
@@ -92,7 +92,7 @@ async def test_only_who_opened_the_table_arranges_it() -> None:
         with pytest.raises(Refusal, match="Ben sits there"):
             await ada.request(Arrange, 1, 1)
         await ben.wait_until(lambda: ben.table_info.options == {"bonus": "1"})
-        assert not ben.table_info.chairs[1].is_ready  # another game than the one agreed to
+        assert not ben.table_info.chairs[1].is_ready  # no longer the game that Ben agreed to
         await ada.request(Sit, 0)
         await ada.request(Ready, True)
         await ben.request(Ready, True)
@@ -103,7 +103,7 @@ async def test_only_who_opened_the_table_arranges_it() -> None:
             await guest.close()
 
 
-async def test_the_last_open_seat_given_to_a_bot_begins_the_game() -> None:
+async def test_giving_the_last_open_seat_to_a_bot_begins_the_game() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada = await owner_of(it)
         await ada.request(Sit, 0)
@@ -115,7 +115,7 @@ async def test_the_last_open_seat_given_to_a_bot_begins_the_game() -> None:
         await ada.close()
 
 
-async def test_everybody_hears_the_chat_before_and_in_the_game() -> None:
+async def test_chat_reaches_everyone_before_and_during_the_game() -> None:
     async with running_host(PEBBLES, OPEN, bot()) as it:
         zoe = await it.guest("Zoe")
         await zoe.request(Say, "  good\nluck ")
@@ -125,12 +125,12 @@ async def test_everybody_hears_the_chat_before_and_in_the_game() -> None:
         await zoe.request(Say, "I watch.")
         await ada.wait_until(lambda: "Zoe (watching): I watch." in said(session))
         assert "Ada: Thanks!" in said(session)
-        assert "Zoe (watching): good luck" in said(session)  # for those who come later, too
+        assert "Zoe (watching): good luck" in said(session)  # also for later arrivals
         for guest in (ada, zoe):
             await guest.close()
 
 
-async def test_the_lobby_shows_what_was_said() -> None:
+async def test_waiting_room_shows_earlier_chat() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         zoe = await it.guest("Zoe")
         await zoe.request(Say, "  good\nluck ")
@@ -140,7 +140,7 @@ async def test_the_lobby_shows_what_was_said() -> None:
             await guest.close()
 
 
-async def test_a_seat_left_empty_is_given_to_a_bot_and_back() -> None:
+async def test_empty_seat_is_played_by_a_bot_until_its_player_returns() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session = await ben.session(advise_in_process)
@@ -160,7 +160,7 @@ async def test_a_seat_left_empty_is_given_to_a_bot_and_back() -> None:
             await guest.close()
 
 
-async def test_undo_that_touches_nobody_needs_no_consent() -> None:
+async def test_own_undo_needs_no_consent() -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session = await ada.session(advise_in_process)
@@ -187,7 +187,7 @@ async def test_undo_that_touches_nobody_needs_no_consent() -> None:
 
 
 async def asked_back(it: HostedTable) -> tuple[Guest, Guest]:
-    """Ada wants a choice back after Ben has chosen."""
+    """Let Ada request an undo after Ben has chosen."""
     ada, ben = await it.seat_guests("Ada", "Ben")
     session, other = await ada.session(advise_in_process), await ben.session(advise_in_process)
     await session.play(Dig())
@@ -205,19 +205,19 @@ async def asked_back(it: HostedTable) -> tuple[Guest, Guest]:
     return ada, ben
 
 
-async def test_a_choice_that_was_refused_is_refused_again() -> None:
+async def test_illegal_choice_is_refused_each_time() -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         await ada.session(advise_in_process)
         assert ada.position is not None
-        for _ in range(2):  # the second is not taken for the same one, already played
+        for _ in range(2):  # the second is not mistaken for a repeated request
             with pytest.raises(IllegalAction):
                 await ada.request(Play, ada.position.asked, str(Shaft(5)))
         for guest in (ada, ben):
             await guest.close()
 
 
-async def test_undo_over_anothers_choice_takes_their_consent() -> None:
+async def test_undo_of_another_players_choice_needs_their_consent() -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         ada, ben = await asked_back(it)
         await (await ben.session(advise_in_process)).answer_undo_request(True)
@@ -229,7 +229,7 @@ async def test_undo_over_anothers_choice_takes_their_consent() -> None:
             await guest.close()
 
 
-async def test_who_is_asked_is_told_how_many_choices_it_is_about() -> None:
+async def test_undo_request_states_the_number_of_choices() -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session, other = await ada.session(advise_in_process), await ben.session(advise_in_process)
@@ -245,7 +245,7 @@ async def test_who_is_asked_is_told_how_many_choices_it_is_about() -> None:
             await guest.close()
 
 
-async def test_one_refusal_is_enough() -> None:
+async def test_one_refusal_rejects_the_undo() -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         ada, ben = await asked_back(it)
         session = await ben.session(advise_in_process)
@@ -258,7 +258,7 @@ async def test_one_refusal_is_enough() -> None:
             await guest.close()
 
 
-async def test_who_goes_on_playing_does_not_agree() -> None:
+async def test_playing_on_withdraws_the_undo_request() -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         ada, ben = await asked_back(it)
         session = await ada.session(advise_in_process)
@@ -270,7 +270,7 @@ async def test_who_goes_on_playing_does_not_agree() -> None:
 
 
 @pytest.mark.parametrize("who", [0, 1])
-async def test_a_petition_ends_with_who_asks_or_is_asked(who: int) -> None:
+async def test_undo_request_ends_when_either_player_leaves(who: int) -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         pair = await asked_back(it)
         gone, other = pair[who], pair[1 - who]
@@ -279,11 +279,11 @@ async def test_a_petition_ends_with_who_asks_or_is_asked(who: int) -> None:
         assert it.running.undo_request is None
         assert any(step.action == Mock(True) for step in it.table.main_line.steps)
         answers = [told.event for told in it.table.log if isinstance(told.event, Answered)]
-        assert answers == ([Answered(1, False)] if who else [])  # who asks has not answered
+        assert answers == ([Answered(1, False)] if who else [])  # the requester does not vote
         await other.close()
 
 
-async def test_a_petition_ends_with_who_is_sent_away() -> None:
+async def test_undo_request_ends_when_a_player_is_removed() -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         guests = await asked_back(it)
         it.room.remove_player(Participant(it.owner, notify=lambda: None), 1, 1)
@@ -292,7 +292,7 @@ async def test_a_petition_ends_with_who_is_sent_away() -> None:
             await guest.close()
 
 
-async def test_nobody_can_agree_who_is_away() -> None:
+async def test_absent_player_cannot_consent_to_undo() -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session, other = await ada.session(advise_in_process), await ben.session(advise_in_process)
@@ -307,8 +307,8 @@ async def test_nobody_can_agree_who_is_away() -> None:
         await ada.close()
 
 
-async def test_who_is_away_is_asked_although_a_bot_plays_their_seat() -> None:
-    """Or one could lend another's seat to be rid of their consent."""
+async def test_substitute_bot_does_not_consent_for_an_absent_player() -> None:
+    """Otherwise a substitute bot could be used to avoid asking for consent."""
     async with running_host(QUARRY, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session, other = await ada.session(advise_in_process), await ben.session(advise_in_process)
@@ -325,13 +325,13 @@ async def test_who_is_away_is_asked_although_a_bot_plays_their_seat() -> None:
         await ada.close()
 
 
-async def test_everybody_may_say_only_so_much() -> None:
+async def test_chat_is_rate_limited_per_person() -> None:
     limits = replace(QUICK, chat_per_second=0.0001, chat_burst=3)
     async with running_host(PEBBLES, OPEN, OPEN, limits=limits) as it:
         ada, ben = await it.guest("Ada", seat=0), await it.guest("Ben")
         for number in range(3):
             await ada.request(Say, f"line {number}")
-        again = await it.guest("Ada", ada.hello.token)  # a new line buys no more
+        again = await it.guest("Ada", ada.hello.token)  # a second connection shares the limit
         with pytest.raises(Refusal, match="wait a moment"):
             await again.request(Say, "one more")
         await ben.request(Say, "I am heard.")
@@ -340,14 +340,14 @@ async def test_everybody_may_say_only_so_much() -> None:
             await guest.close()
 
 
-async def test_a_watcher_is_muted_and_sent_away_by_the_host_alone() -> None:
+async def test_only_the_host_can_mute_or_remove_a_spectator() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben, zoe = await owner_of(it), await it.guest("Ben", seat=1), await it.guest("Zoe")
         for wish in ((Mute, "Zoe", True), (SendWatcherAway, "Zoe")):
             with pytest.raises(Refusal, match="Only who opened"):
                 await ben.request(*wish)  # type: ignore[arg-type]
         with pytest.raises(Refusal, match="Nobody of that name watches"):
-            await ada.request(Mute, "Ben", True)  # who plays is heard
+            await ada.request(Mute, "Ben", True)  # players cannot be muted
         await ada.request(Mute, "Zoe", True)
         with pytest.raises(Refusal, match="be silent"):
             await zoe.request(Say, "Boo!")
@@ -368,7 +368,7 @@ async def test_a_watcher_is_muted_and_sent_away_by_the_host_alone() -> None:
             await guest.close()
 
 
-async def test_who_is_out_of_time_is_helped_by_a_bot() -> None:
+async def test_bot_plays_for_a_player_out_of_time() -> None:
     async with running_host(PEBBLES, OPEN, OPEN, clock=1) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session = await ada.session(advise_in_process)
@@ -379,7 +379,7 @@ async def test_who_is_out_of_time_is_helped_by_a_bot() -> None:
             await guest.close()
 
 
-async def test_the_clock_is_no_bots_and_tells_nothing_to_who_sees_the_game_later() -> None:
+async def test_clock_is_hidden_from_spectators_and_not_used_for_bots() -> None:
     async def advise(
         game: Game[Any], view: Any, seat: int, level: int, *, why: bool = False
     ) -> Advice:
@@ -396,8 +396,8 @@ async def test_the_clock_is_no_bots_and_tells_nothing_to_who_sees_the_game_later
             await guest.close()
 
 
-async def test_a_choice_in_the_last_moment_counts_and_not_the_bots() -> None:
-    """Who chooses while the bot that was to help thinks is not out of time."""
+async def test_choice_before_the_bots_answer_counts() -> None:
+    """A player who chooses while the helping bot thinks is not out of time."""
     helped: list[int] = []
     chosen = asyncio.Event()
 
@@ -418,7 +418,9 @@ async def test_a_choice_in_the_last_moment_counts_and_not_the_bots() -> None:
         await it.table.play(late, own)
         before = it.table.change_count
         chosen.set()
-        await wait_until(lambda: it.table.change_count > before)  # the other one is helped
+        await wait_until(
+            lambda: it.table.change_count > before
+        )  # the bot chooses for the other player
         assert next(step.action for step in it.table.main_line.steps if step.seat == late) == own
         first = next(told for told in it.table.log if isinstance(told.event, Noted))
         assert first.event.seat != late
@@ -430,7 +432,7 @@ def said(session: object) -> list[str]:
     return [session.sentence(told) for told in session.log]  # type: ignore[attr-defined]
 
 
-async def test_who_goes_back_to_the_list_keeps_the_seat() -> None:
+async def test_going_back_to_the_lobby_keeps_the_seat() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada = await it.guest("Ada", seat=0)
         await ada.request(Leave)
@@ -441,7 +443,7 @@ async def test_who_goes_back_to_the_list_keeps_the_seat() -> None:
         await asyncio.sleep(0)
 
 
-async def test_a_name_that_looks_like_anothers_is_refused_before_anybody_sees_it() -> None:
+async def test_lookalike_name_is_refused_on_entry() -> None:
     async with running_host(PEBBLES, OPEN, OPEN, bot(name="Bot 3")) as it:
         ada = await it.guest("Ada", seat=0)
         for name in ("\uff21da", "\u0410d\u0430", "A\u3164da", "bot 3"):  # wide, Cyrillic, filled
@@ -452,7 +454,7 @@ async def test_a_name_that_looks_like_anothers_is_refused_before_anybody_sees_it
         await ada.close()
 
 
-async def test_two_who_came_under_one_name_do_not_both_sit_down() -> None:
+async def test_guests_of_the_same_name_cannot_both_sit_down() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         first, second = await it.guest("Ben"), await it.guest("ben")
         await first.request(Sit, 0)
@@ -462,7 +464,7 @@ async def test_two_who_came_under_one_name_do_not_both_sit_down() -> None:
             await guest.close()
 
 
-async def test_the_host_sends_somebody_away_from_a_seat_in_the_lobby() -> None:
+async def test_host_can_remove_a_player_in_the_waiting_room() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await owner_of(it), await it.guest("Ben", seat=1)
         with pytest.raises(Refusal, match="Only who opened"):
@@ -483,7 +485,7 @@ async def test_the_host_sends_somebody_away_from_a_seat_in_the_lobby() -> None:
             await guest.close()
 
 
-async def test_who_is_sent_away_in_the_game_has_no_seat_any_more() -> None:
+async def test_player_removed_during_the_game_loses_the_seat() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await owner_of(it), await it.guest("Ben", seat=1)
         await ada.request(Sit, 0)
@@ -498,7 +500,7 @@ async def test_who_is_sent_away_in_the_game_has_no_seat_any_more() -> None:
         assert again.table_info.seat == SPECTATOR
         with pytest.raises(Refusal, match="taken"):
             await again.request(Sit, 1)
-        await session.remove_player(1, 0)  # now it is for whoever comes
+        await session.remove_player(1, 0)  # now the seat is open
         zoe = await it.guest("Zoe")
         await zoe.request(Sit, 1)
         said = Noted(1, "is", "played by Zoe from now on")
@@ -512,8 +514,8 @@ async def test_who_is_sent_away_in_the_game_has_no_seat_any_more() -> None:
             await guest.close()
 
 
-async def test_a_bot_keeps_the_seat_of_who_was_sent_away_when_the_table_opens_again() -> None:
-    place = Place("Ben", level=1)  # as the seat_list has it; in the saved game Ben is a person
+async def test_bot_keeps_the_seat_of_a_removed_player_after_reopening() -> None:
+    place = Place("Ben", level=1)  # in the seat list; in the save, Ben is a person
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         it.room.places[1] = place
         it.room._open_table = _as_persons(it.room._open_table)
@@ -526,7 +528,7 @@ def _as_persons(open_table: OpenTable) -> OpenTable:
     return lambda seats, options: open_table(tuple(Seat(s.name) for s in seats), options)
 
 
-async def test_a_finished_table_is_forsaken_when_nobody_looks_at_it_any_more(
+async def test_finished_table_is_abandoned_when_everyone_has_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("core.lan.room.FINISHED_LIFETIME", 0)

@@ -15,12 +15,12 @@ from core.lan.pending_connections import PendingConnections, network_block
         ("here", "here"),
     ],
 )
-def test_neighbours_are_one_block(address: str, block: str) -> None:
+def test_neighboring_addresses_share_a_block(address: str, block: str) -> None:
     assert network_block(address) == block
 
 
-def test_a_crowd_from_two_places_goes_before_anybody_else() -> None:
-    """As in the siege that locked everybody out: idle connections from two addresses."""
+def test_crowd_from_two_blocks_is_dropped_before_others() -> None:
+    """Idle connections from two addresses once locked everyone out."""
     gone: list[str] = []
     strangers = PendingConnections[str](8, 6, gone.append)
     strangers.add("honest", "198.51.100.1")
@@ -31,7 +31,7 @@ def test_a_crowd_from_two_places_goes_before_anybody_else() -> None:
     assert len(gone) == 500 - 7
 
 
-def test_a_block_has_only_so_many() -> None:
+def test_pending_connections_per_block_are_limited() -> None:
     gone: list[int] = []
     strangers = PendingConnections[int](100, 3, gone.append)
     for number in range(10):
@@ -42,6 +42,6 @@ def test_a_block_has_only_so_many() -> None:
     assert len(strangers) == 3
 
 
-def test_who_says_nothing_is_not_waited_for_long() -> None:
+def test_default_limits_of_pending_connections_are_strict() -> None:
     assert Limits().hello_timeout <= 10
     assert Limits().pending_per_block < Limits().pending_connections

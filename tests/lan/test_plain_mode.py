@@ -22,7 +22,7 @@ from tui.plain.waiting_room import new_chat_lines, room_lines
 
 
 @pytest.mark.parametrize(("answer", "agrees"), [("y", True), ("", False), ("1", False)])
-async def test_who_plays_line_by_line_is_asked_for_consent(answer: str, agrees: bool) -> None:
+async def test_plain_mode_asks_for_consent_to_undo(answer: str, agrees: bool) -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session = await ada.session(advise_in_process)
@@ -47,7 +47,7 @@ async def test_who_plays_line_by_line_is_asked_for_consent(answer: str, agrees: 
             await guest.close()
 
 
-async def test_a_game_line_by_line_is_told_to_its_end() -> None:
+async def test_plain_mode_plays_a_network_game_to_the_end() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session = await ada.session(advise_in_process)
@@ -65,7 +65,7 @@ async def test_a_game_line_by_line_is_told_to_its_end() -> None:
             await guest.close()
 
 
-async def test_a_lobby_in_lines() -> None:
+async def test_plain_mode_describes_the_waiting_room() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada = await it.guest("Ada", seat=0)
         await ada.wait_until(lambda: ada.table_info.chairs[0].is_ready)
@@ -82,7 +82,7 @@ async def test_a_lobby_in_lines() -> None:
 class Typist(ScriptedPlayer):
     """Types a line whenever the test says so, asked or not."""
 
-    is_typed_into = True
+    is_interactive = True
 
     def __init__(self) -> None:
         super().__init__([])
@@ -93,7 +93,7 @@ class Typist(ScriptedPlayer):
         return await self.lines.get()
 
 
-async def test_who_waits_can_talk_look_things_up_and_leave() -> None:
+async def test_waiting_player_can_chat_look_things_up_and_leave() -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session, typist = await ada.session(advise_in_process), Typist()
@@ -109,12 +109,12 @@ async def test_who_waits_can_talk_look_things_up_and_leave() -> None:
             await guest.close()
 
 
-# --- from the arrival on ---------------------------------------------------------------------
+# --- from joining on --------------------------------------------------------------------------
 
 
 @asynccontextmanager
 async def coming(guest: Guest) -> AsyncIterator[JoinedTable]:
-    """As plain mode is given somebody who has come to a table."""
+    """Join a table as plain mode does."""
     try:
         yield JoinedTable(guest, advise_in_process)
     finally:
@@ -123,7 +123,7 @@ async def coming(guest: Guest) -> AsyncIterator[JoinedTable]:
 
 @pytest.fixture
 async def unheard() -> AsyncIterator[list[str]]:
-    """What tasks have failed with and nobody has asked for."""
+    """Collect unretrieved task exceptions."""
     complaints: list[str] = []
     asyncio.get_running_loop().set_exception_handler(
         lambda loop, context: complaints.append(context["message"])
@@ -134,12 +134,12 @@ async def unheard() -> AsyncIterator[list[str]]:
 
 
 def typist_at(guest: Guest) -> tuple[Typist, "asyncio.Task[bool]"]:
-    """Somebody who plays line by line from now on."""
+    """Start a player in plain mode."""
     typist = Typist()
     return typist, asyncio.create_task(play_over_network(coming(guest), typist))
 
 
-async def test_what_is_typed_in_the_lobby_is_done_at_once() -> None:
+async def test_waiting_room_commands_take_effect_at_once() -> None:
     async with running_host(PEBBLES, OPEN, OPEN, OPEN) as it:
         ada = await it.guest("Ada", it.owner_token, seat=0)
         typist, playing = typist_at(ada)
@@ -159,7 +159,7 @@ async def test_what_is_typed_in_the_lobby_is_done_at_once() -> None:
         assert await playing is False
 
 
-async def test_a_host_mutes_a_watcher_and_sends_them_away_by_lines_in_the_lobby() -> None:
+async def test_plain_host_mutes_and_removes_a_spectator_in_the_waiting_room() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, zoe = await it.guest("Ada", it.owner_token, seat=0), await it.guest("Zoe")
         typist, playing = typist_at(ada)
@@ -179,7 +179,7 @@ async def test_a_host_mutes_a_watcher_and_sends_them_away_by_lines_in_the_lobby(
         await zoe.close()
 
 
-async def test_a_host_mutes_a_watcher_and_sends_them_away_by_lines_at_the_table() -> None:
+async def test_plain_host_mutes_and_removes_a_spectator_at_the_table() -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         ada = await it.guest("Ada", it.owner_token, seat=0)
         ben, zoe = await it.guest("Ben", seat=1), await it.guest("Zoe")
@@ -204,7 +204,7 @@ async def test_a_host_mutes_a_watcher_and_sends_them_away_by_lines_at_the_table(
             await guest.close()
 
 
-async def test_a_guest_is_ready_at_once_and_hears_who_begins() -> None:
+async def test_plain_guest_is_ready_at_once_and_told_who_chooses() -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         ada = await it.guest("Ada", seat=0)
         ben = await it.guest("Ben")
@@ -222,9 +222,7 @@ async def test_a_guest_is_ready_at_once_and_hears_who_begins() -> None:
 
 
 @pytest.mark.parametrize("has_begun", [True, False])
-async def test_who_sits_down_elsewhere_leaves_no_task_behind(
-    has_begun: bool, unheard: list[str]
-) -> None:
+async def test_joining_elsewhere_leaves_no_task_behind(has_begun: bool, unheard: list[str]) -> None:
     async with running_host(QUARRY, OPEN, *([OPEN] if has_begun else [OPEN, OPEN])) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         typist, playing = typist_at(ben)
@@ -237,8 +235,8 @@ async def test_who_sits_down_elsewhere_leaves_no_task_behind(
             await guest.close()
 
 
-@pytest.mark.parametrize("seat", [0, 1])  # who is asked, and who waits
-async def test_who_is_interrupted_leaves_no_task_behind(seat: int, unheard: list[str]) -> None:
+@pytest.mark.parametrize("seat", [0, 1])  # the player to choose, and a waiting one
+async def test_cancellation_leaves_no_task_behind(seat: int, unheard: list[str]) -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         guests = await it.seat_guests("Ada", "Ben")
         typist, playing = typist_at(guests[seat])
@@ -251,7 +249,7 @@ async def test_who_is_interrupted_leaves_no_task_behind(seat: int, unheard: list
 
 @pytest.mark.parametrize("has_begun", [True, False])
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
-async def test_a_cut_line_is_told_and_so_is_its_return(seat: int, has_begun: bool) -> None:
+async def test_lost_and_restored_connection_is_reported(seat: int, has_begun: bool) -> None:
     async with running_host(PEBBLES, OPEN, *([OPEN] if has_begun else [OPEN, OPEN])) as it:
         guests = {0: await it.guest("Ada", seat=0), 1: await it.guest("Ben", seat=1)}
         guests[SPECTATOR] = await it.guest("Eve")
@@ -268,16 +266,16 @@ async def test_a_cut_line_is_told_and_so_is_its_return(seat: int, has_begun: boo
 
 
 class Nobody(ScriptedPlayer):
-    """A pipe with nothing in it."""
+    """An empty pipe."""
 
     def __init__(self) -> None:
         super().__init__([])
 
-    async def upcoming(self) -> str | None:
+    async def peek(self) -> str | None:
         return None
 
 
-async def test_a_seat_is_not_kept_by_who_can_type_nothing() -> None:
+async def test_player_without_input_leaves_the_table() -> None:
     async with running_host(QUARRY, OPEN, OPEN) as it:
         nobody = Nobody()
         ben = await it.guest("Ben", seat=1)
@@ -285,7 +283,7 @@ async def test_a_seat_is_not_kept_by_who_can_type_nothing() -> None:
         assert nobody.output.count("Nothing more can be typed here; you leave the table.") == 1
 
 
-async def test_who_only_watches_needs_no_keyboard() -> None:
+async def test_spectator_needs_no_input() -> None:
     async with running_host(PEBBLES, OPEN, bot()) as it:
         nobody = Nobody()
         eve = await it.guest("Eve")
@@ -298,8 +296,8 @@ async def test_who_only_watches_needs_no_keyboard() -> None:
         await ada.close()
 
 
-def test_of_a_chat_only_what_is_new_is_told() -> None:
+def test_only_new_chat_lines_are_shown() -> None:
     assert new_chat_lines((), ("a",)) == ["a"]
     assert new_chat_lines(("a", "a"), ("a", "a", "a")) == ["a"]
-    assert new_chat_lines(("a", "b", "c"), ("b", "c", "d")) == ["d"]  # the oldest is forgotten
+    assert new_chat_lines(("a", "b", "c"), ("b", "c", "d")) == ["d"]  # the oldest line is dropped
     assert new_chat_lines(("a", "b"), ("x", "y")) == ["x", "y"]

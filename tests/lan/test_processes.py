@@ -19,7 +19,7 @@ def saved_game(process_group: ProcessGroup) -> Path:
     return path
 
 
-def test_a_game_between_processes_is_played_to_its_end(process_group: ProcessGroup) -> None:
+def test_game_between_processes_is_played_to_the_end(process_group: ProcessGroup) -> None:
     host = process_group.host("pebbles", "--seats", "you,open,open")
     ben, cleo = process_group.join(host, "Ben"), process_group.join(host, "Cleo")
     play_until_exit([host, ben, cleo])
@@ -43,7 +43,7 @@ def test_a_game_between_processes_is_played_to_its_end(process_group: ProcessGro
         ),
     ],
 )
-def test_a_whole_game_between_processes(
+def test_whole_game_between_processes(
     process_group: ProcessGroup, game_id: str, people: int
 ) -> None:
     seats = ",".join(["you", *["open"] * (people - 1)])
@@ -56,7 +56,7 @@ def test_a_whole_game_between_processes(
     verify_replay(load_game(game_id), read_save(saved_game(process_group)))
 
 
-def test_a_killed_guest_comes_back_to_the_same_seat(process_group: ProcessGroup) -> None:
+def test_killed_guest_returns_to_the_same_seat(process_group: ProcessGroup) -> None:
     host = process_group.host("pebbles", "--seats", "you,open")
     ben = process_group.join(host, "Ben")
     ben.wait_for("or ? >")
@@ -68,7 +68,7 @@ def test_a_killed_guest_comes_back_to_the_same_seat(process_group: ProcessGroup)
     assert "Final scores" in again.shown
 
 
-def test_a_token_is_worth_the_seat_on_another_machine(process_group: ProcessGroup) -> None:
+def test_token_gives_access_to_the_seat_from_another_machine(process_group: ProcessGroup) -> None:
     host = process_group.host("pebbles", "--seats", "you,open")
     ben = process_group.join(host, "Ben")
     token = ben.text_after("Your seat's token is ").rstrip(".")
@@ -80,7 +80,7 @@ def test_a_token_is_worth_the_seat_on_another_machine(process_group: ProcessGrou
     assert "Final scores" in again.shown
 
 
-def test_a_killed_host_opens_the_table_again_with_the_seats_waiting(
+def test_killed_host_reopens_the_table_with_its_seats(
     process_group: ProcessGroup,
 ) -> None:
     host = process_group.host("pebbles", "--seats", "you,open")
@@ -135,7 +135,7 @@ def test_a_killed_host_opens_the_table_again_with_the_seats_waiting(
         (("serve", "--guest-code", "1234567"), "A guest code has at least 8 letters."),
     ],
 )
-def test_what_cannot_be_done_is_said_in_one_sentence(
+def test_invalid_arguments_fail_with_one_sentence(
     arguments: tuple[str, ...],
     sentence: str,
     tmp_path: Path,
@@ -147,7 +147,7 @@ def test_what_cannot_be_done_is_said_in_one_sentence(
     assert sentence.casefold() in capsys.readouterr().err.casefold()
 
 
-def test_a_port_that_another_has_is_called_taken(
+def test_port_in_use_is_reported(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
@@ -157,7 +157,7 @@ def test_a_port_that_another_has_is_called_taken(
     assert f"Port {port} is taken: choose another with --port." in capsys.readouterr().err
 
 
-def test_who_is_interrupted_is_told_so_and_nothing_else(process_group: ProcessGroup) -> None:
+def test_interrupt_exits_with_one_line(process_group: ProcessGroup) -> None:
     host = process_group.host("pebbles", "--seats", "you,open")
     ben = process_group.join(host, "Ben")
     for player in (ben, host):
@@ -167,7 +167,7 @@ def test_who_is_interrupted_is_told_so_and_nothing_else(process_group: ProcessGr
         assert player.shown.partition("annals: Interrupted")[2].count("\n") == 1
 
 
-def test_what_is_typed_in_a_lobby_is_done_at_once(process_group: ProcessGroup) -> None:
+def test_chat_works_in_the_waiting_room_and_host_quits_cleanly(process_group: ProcessGroup) -> None:
     host = process_group.host("pebbles", "--seats", "you,open,open")
     host.wait_for("The game begins when")
     host.type("say hello")
@@ -182,7 +182,7 @@ def test_what_is_typed_in_a_lobby_is_done_at_once(process_group: ProcessGroup) -
     assert "annals: The host has closed the table; the game had not begun." in ben.shown
 
 
-def test_what_was_written_for_the_game_waits_for_it(process_group: ProcessGroup) -> None:
+def test_input_typed_early_waits_for_the_game(process_group: ProcessGroup) -> None:
     host = process_group.host("pebbles", "--seats", "you,open")
     host.wait_for("The game begins when")
     host.type("1")
@@ -190,7 +190,7 @@ def test_what_was_written_for_the_game_waits_for_it(process_group: ProcessGroup)
     host.wait_for("Ada: Kept")
 
 
-def test_a_host_without_a_keyboard_does_not_stay(process_group: ProcessGroup) -> None:
+def test_host_exits_at_end_of_input(process_group: ProcessGroup) -> None:
     host = process_group.host("pebbles", "--seats", "you,open")
     assert host.process.stdin is not None
     host.process.stdin.close()
@@ -198,7 +198,7 @@ def test_a_host_without_a_keyboard_does_not_stay(process_group: ProcessGroup) ->
     assert host.shown.endswith("Nothing more can be typed here; you leave the table.\n")
 
 
-def test_a_host_who_leaves_is_told_how_to_open_the_table_again(process_group: ProcessGroup) -> None:
+def test_leaving_host_is_told_how_to_reopen_the_table(process_group: ProcessGroup) -> None:
     host = process_group.host("pebbles", "--seats", "you,bot:1")
     host.wait_for("or ? >")
     host.type("quit")
@@ -206,7 +206,7 @@ def test_a_host_who_leaves_is_told_how_to_open_the_table_again(process_group: Pr
     assert f"annals host --load {saved_game(process_group).stem}." in host.shown
 
 
-def test_another_table_at_a_known_address_asks_for_its_code(process_group: ProcessGroup) -> None:
+def test_other_table_at_a_known_address_asks_for_its_code(process_group: ProcessGroup) -> None:
     first = process_group.host("pebbles", "--seats", "you,open")
     address = first.text_after("annals join ")
     ben = process_group.join(first, "Ben")
@@ -224,16 +224,14 @@ def test_another_table_at_a_known_address_asks_for_its_code(process_group: Proce
 
 
 @pytest.mark.parametrize("name", ["x" * 21, " padded"])
-def test_a_host_with_a_name_that_cannot_be_shown_is_told_so(
-    process_group: ProcessGroup, name: str
-) -> None:
+def test_invalid_host_name_is_refused(process_group: ProcessGroup, name: str) -> None:
     local = ("--bind", "127.0.0.1", "--port", "0", "--name", name)
     host = process_group.start("host", "host", "pebbles", "--seats", "you,bot:1", *local)
     assert host.finish() != 0
     assert "A name has 1 to 20 letters" in host.shown
 
 
-def test_a_guest_who_is_sent_away_is_told_so_and_a_bot_plays_on(
+def test_removed_guest_is_told_and_a_bot_plays_on(
     process_group: ProcessGroup,
 ) -> None:
     host = process_group.host("pebbles", "--seats", "you,open")
@@ -247,7 +245,7 @@ def test_a_guest_who_is_sent_away_is_told_so_and_a_bot_plays_on(
     assert "Final scores" in host.shown
 
 
-def test_what_only_its_owner_may_read_is_readable_for_nobody_else(
+def test_secret_files_are_private_and_tokens_are_not_logged(
     process_group: ProcessGroup,
 ) -> None:
     host = process_group.host("pebbles", "--seats", "you,bot:1")
@@ -262,7 +260,7 @@ def test_what_only_its_owner_may_read_is_readable_for_nobody_else(
     assert token not in (process_group.folder / "host" / "host.log").read_text()
 
 
-def test_a_wrong_code_is_said_in_one_sentence(process_group: ProcessGroup) -> None:
+def test_wrong_code_is_reported_in_one_sentence(process_group: ProcessGroup) -> None:
     host = process_group.host("pebbles", "--seats", "you,open")
     address = host.text_after("annals join ")
     eve = process_group.start("eve", "join", address, "--code", "wrong", "--name", "Eve")

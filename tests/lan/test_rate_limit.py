@@ -6,7 +6,7 @@ from core.lan.rate_limit import RateLimiter
 
 
 class Watch:
-    """A clock that stands still until somebody sleeps by it."""
+    """A stopped clock that records sleeps."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0
@@ -28,7 +28,7 @@ async def ask(allowance: RateLimiter, times: int) -> None:
         await allowance.acquire()
 
 
-async def test_a_burst_is_free_and_the_next_waits_its_turn(watch: Watch) -> None:
+async def test_burst_is_free_and_later_requests_wait(watch: Watch) -> None:
     allowance = RateLimiter(2, 5)
     await ask(allowance, 5)
     assert watch.slept == []
@@ -36,7 +36,7 @@ async def test_a_burst_is_free_and_the_next_waits_its_turn(watch: Watch) -> None
     assert watch.slept == [0.5, 1.0]
 
 
-async def test_who_waits_gets_as_much_as_the_time_is_worth(watch: Watch) -> None:
+async def test_rate_limiter_refills_over_time(watch: Watch) -> None:
     allowance = RateLimiter(2, 5)
     await ask(allowance, 5)
     watch.now += 1.5

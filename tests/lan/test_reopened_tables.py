@@ -17,12 +17,12 @@ HERE = ("--bind", "127.0.0.1", "--port", "0")
 def open_table(
     process_group: ProcessGroup, home: str, *arguments: str, name: str = "Ada"
 ) -> AnnalsProcess:
-    """A host, at any port of this machine."""
+    """Start a host at any port of this machine."""
     return process_group.start(home, "host", *arguments, *HERE, "--name", name)
 
 
 def come(process_group: ProcessGroup, home: str, host: AnnalsProcess, *more: str) -> AnnalsProcess:
-    """Somebody who comes with what their machine knows, and nothing else."""
+    """Join with only what this machine has stored."""
     name = home.partition(" ")[0]
     return process_group.start(home, "join", host.text_after("annals join "), "--name", name, *more)
 
@@ -33,7 +33,7 @@ def saved(process_group: ProcessGroup, home: str) -> Path:
 
 
 def hand_over(process_group: ProcessGroup, home: str, to: str) -> Path:
-    """The saved game alone, as somebody would send it to another machine."""
+    """Copy only the saved game to another machine."""
     folder = process_group.folder / to / "saves"
     folder.mkdir(parents=True, exist_ok=True)
     return Path(shutil.copy(saved(process_group, home), folder))
@@ -42,26 +42,26 @@ def hand_over(process_group: ProcessGroup, home: str, to: str) -> Path:
 def first_evening(
     process_group: ProcessGroup,
 ) -> tuple[AnnalsProcess, AnnalsProcess, AnnalsProcess]:
-    """Ada hosts, Ben and Cleo come with the code; everybody has chosen once."""
+    """Ada hosts, Ben and Cleo join with the code, and everyone chooses once."""
     ada = open_table(process_group, "Ada", "pebbles", "--seats", "you,open,open", "--seed", "3")
     code = ("--code", ada.text_after("The join code is:"))
     ben, cleo = come(process_group, "Ben", ada, *code), come(process_group, "Cleo", ada, *code)
     for player in (ada, ben, cleo):
         player.wait_for("or ? >")
         player.type("1")
-    for other in ("Ben", "Cleo"):  # all are asked at once: either may be the last
+    for other in ("Ben", "Cleo"):  # all choose simultaneously: either may be last
         ada.wait_for(f"{other}: Kept")
     return ada, ben, cleo
 
 
 def asks_again(player: AnnalsProcess) -> None:
-    """They have their seat: they are asked, or told that others are."""
+    """Wait until the player is back in their seat."""
     player.wait_for("The game goes on")
     assert "You watch" not in player.shown
 
 
 class Told:
-    """The commands that docs/playing-together.md tells of the two evenings, to be typed."""
+    """The commands of the two evenings in docs/playing-together.md."""
 
     def __init__(self) -> None:
         page = (PROJECT_ROOT / "docs" / "playing-together.md").read_text(encoding="utf-8")
@@ -70,14 +70,14 @@ class Told:
         self.untried = set(self.commands)
 
     def __call__(self, command: str, **values: str) -> list[str]:
-        """The words of one of them, with what stands there for something else."""
+        """Return the words of a command with its placeholders filled in."""
         assert command in self.commands
         self.untried.discard(command)
         return [values.get(word, word) for word in command.replace("mosaic", "pebbles").split()]
 
 
 @pytest.mark.soak  # a dozen processes, one after the other
-def test_two_evenings_with_three_people_and_everybody_killed_in_turn(
+def test_documented_commands_of_two_evenings_work_despite_kills(
     process_group: ProcessGroup,
 ) -> None:
     told = Told()
@@ -110,9 +110,7 @@ def test_two_evenings_with_three_people_and_everybody_killed_in_turn(
     alone = process_group.start("Ada", *told("load FILE --alone bots", FILE=save.stem))
     alone.wait_for("is played here; the table's own game waits.")
     alone.kill()
-    found = process_group.start(
-        "Zoe", *told("join")
-    )  # by itself, where there is anything to be found
+    found = process_group.start("Zoe", *told("join"))  # join by discovery, if available
     assert found.process.stdin is not None
     found.process.stdin.close()
     assert found.finish() == 1
@@ -144,7 +142,7 @@ def test_two_evenings_with_three_people_and_everybody_killed_in_turn(
     assert not told.untried  # every command of the page was run
 
 
-def test_another_becomes_the_host_and_the_old_one_has_their_seat(
+def test_another_player_can_host_the_saved_table(
     process_group: ProcessGroup,
 ) -> None:
     players = first_evening(process_group)
@@ -160,7 +158,7 @@ def test_another_becomes_the_host_and_the_old_one_has_their_seat(
     assert hosted == first and hosted is not None  # the same table, with the same people
 
 
-def test_who_lost_everything_has_the_seat_back_by_the_hosts_word(
+def test_host_can_give_back_a_seat_whose_token_is_lost(
     process_group: ProcessGroup,
 ) -> None:
     ada, ben, _ = first_evening(process_group)
@@ -172,5 +170,5 @@ def test_who_lost_everything_has_the_seat_back_by_the_hosts_word(
     ada.wait_for("Ben is here without the token of that seat")
     ben.wait_for("The host has given you a seat.")
     ben.kill()
-    ben = come(process_group, "Ben has lost it", ada)  # and from now on it is theirs
+    ben = come(process_group, "Ben has lost it", ada)  # the new token now owns the seat
     asks_again(ben)

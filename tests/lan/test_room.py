@@ -7,7 +7,7 @@ from tests.toy import PEBBLES
 
 
 def room() -> Room:
-    """A lobby with two open seats, opened by Ada."""
+    """Return Ada's waiting room with two open seats."""
 
     def unopened(*_: object) -> None:
         raise AssertionError("Nobody begins the game.")
@@ -16,13 +16,13 @@ def room() -> Room:
 
 
 def somebody(room: Room, name: str) -> Participant:
-    """Who has just come in."""
+    """Enter the room under this name."""
     who = Participant(Person(name.lower(), name), notify=lambda: None)
     room.enter(who)
     return who
 
 
-def test_who_leaves_the_lobby_keeps_the_seat_but_is_not_ready_any_more() -> None:
+def test_leaving_the_waiting_room_keeps_the_seat_but_not_ready() -> None:
     lobby = room()
     ben = somebody(lobby, "Ben")
     lobby.sit(ben, 1)
@@ -32,16 +32,16 @@ def test_who_leaves_the_lobby_keeps_the_seat_but_is_not_ready_any_more() -> None
     assert somebody(lobby, "Ben").seat == 1
 
 
-def test_a_host_who_watches_is_not_muted_with_a_watcher_of_that_name() -> None:
+def test_host_who_watches_is_not_a_mutable_spectator() -> None:
     lobby = room()
     ada = somebody(lobby, "Ada")
     with pytest.raises(Refusal, match="Nobody of that name watches"):
         lobby.mute_spectator(ada, "Ada", True)
 
 
-async def test_who_opened_a_table_closes_it_no_more_once_its_game_has_begun() -> None:
+async def test_table_cannot_be_closed_once_its_game_has_begun() -> None:
     it = HostedTable(PEBBLES, [bot(), bot()])
     assert it.room.can_be_closed_by(it.owner)
     await it.room.start()
-    assert not it.room.can_be_closed_by(it.owner)  # no turn of the event loop has gone by
+    assert not it.room.can_be_closed_by(it.owner)  # before the event loop runs again
     await it.host.close()

@@ -11,7 +11,7 @@ SEATS = SeatList(
 )
 
 
-def test_it_is_read_as_it_was_written_but_nobody_is_ready(tmp_path: Path) -> None:
+def test_seat_list_round_trips_without_ready_flags(tmp_path: Path) -> None:
     path = tmp_path / "a.seats"
     ready = [replace(place, is_ready=True) for place in SEATS.places]
     write_seat_list(path, replace(SEATS, places=ready))
@@ -29,7 +29,7 @@ def test_it_is_read_as_it_was_written_but_nobody_is_ready(tmp_path: Path) -> Non
     ],
     ids=["up", "root", "folder", "title", "name"],
 )
-def test_what_names_another_folder_or_is_too_long_is_not_believed(
+def test_seat_list_with_foreign_paths_or_long_names_is_refused(
     bent: SeatList, tmp_path: Path
 ) -> None:
     path = tmp_path / "a.seats"

@@ -7,7 +7,7 @@ from tests.table.quarry import QUARRY, Dig, Shaft
 from tests.table.tables import open_table
 
 
-async def test_a_choice_is_numbered_by_its_first_line_and_found_by_that() -> None:
+async def test_log_entry_is_numbered_by_its_first_line_and_found_by_it() -> None:
     mosaic, rng = load_game("mosaic"), Rng(3)
     table = open_table(Seat("Ada"), Seat("Ben"), game=mosaic)
     for _ in range(30):
@@ -17,26 +17,26 @@ async def test_a_choice_is_numbered_by_its_first_line_and_found_by_that() -> Non
     numbers = [log_codec(mosaic).load(line).entry for line in log.update()]
     entries = [told.entry for told in table.log if told.view_for(0)]
     chosen = dict.fromkeys(entry for entry in entries if entry >= 0)
-    assert len(chosen) < len(entries)  # some are told in several lines
+    assert len(chosen) < len(entries)  # some have several log lines
     for entry in chosen:
         first = entries.index(entry)
         assert {n for n, e in zip(numbers, entries, strict=True) if e == entry} == {first}
         assert log.journal_entry(first) == entry
 
 
-async def test_of_an_unseen_choice_that_is_taken_back_nothing_was_told() -> None:
+async def test_undo_of_an_unseen_choice_reveals_nothing() -> None:
     table = open_table(Seat("Ada"), Seat("Ben"))
     log = SeatLog(table, 1)
     await table.play(0, Dig())
     await table.play(0, Shaft(2))
-    await table.play(0, Dig())  # of which nothing shows before the shaft is chosen
+    await table.play(0, Dig())  # not visible before the shaft is chosen
     known = len(log.update())
     await table.undo(0)
     back = log_codec(QUARRY).load(log.update()[known]).event
     assert known and back == TakenBack(0, known)
 
 
-async def test_who_sees_the_game_later_hears_at_once_what_is_said_and_hears_it_once() -> None:
+async def test_delayed_spectator_hears_chat_at_once_and_only_once() -> None:
     table = open_table(Seat("Ada"), Seat("Ben"))
     log = SeatLog(table, SPECTATOR)
     await table.play(0, Dig())

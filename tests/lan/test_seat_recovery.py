@@ -64,10 +64,10 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-# --- the door -------------------------------------------------------------------------------
+# --- handshake ------------------------------------------------------------------------------
 
 
-async def test_who_knocks_learns_which_table_it_is_and_nobodys_id() -> None:
+async def test_knock_reveals_the_table_but_no_player_id() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada = await it.guest("Ada", seat=0)
         raw = await RawGuest.connect(it)
@@ -105,7 +105,7 @@ async def test_invalid_handshakes_are_refused(frames: list[Knock | Hello]) -> No
         raw.close()
 
 
-async def test_who_speaks_another_version_hears_so_when_they_knock() -> None:
+async def test_knock_with_another_version_is_refused() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         raw = await RawGuest.connect(it)
         raw.send(Knock(PROTOCOL + 1, NONCE))
@@ -113,7 +113,7 @@ async def test_who_speaks_another_version_hears_so_when_they_knock() -> None:
         raw.close()
 
 
-def test_a_code_has_no_letter_that_is_a_key_where_it_is_typed_or_looks_like_another() -> None:
+def test_join_codes_avoid_shortcut_keys_and_lookalike_letters() -> None:
     assert set(new_code() * 20) <= set(CODE_ALPHABET)
     for keymap in KEYMAPS.values():
         keys = check_keymap(keymap)
@@ -126,12 +126,12 @@ def test_a_code_has_no_letter_that_is_a_key_where_it_is_typed_or_looks_like_anot
     assert normalize_code(" ABC-d fg ") == "abcdfg"
 
 
-# --- hosts that lie -------------------------------------------------------------------------
+# --- impostors ------------------------------------------------------------------------------
 
 
 @asynccontextmanager
 async def liar(table: str) -> AsyncIterator[tuple[Address, list[Hello]]]:
-    """Somebody who says that they have a table, and hears what they are told for it."""
+    """Run a host that claims to have a table, and collect what it is sent."""
     heard: list[Hello] = []
 
     async def meet(line: FrameStream) -> None:
@@ -160,7 +160,7 @@ async def test_token_is_sent_only_to_hosts_that_know_the_seat() -> None:
         assert [hello.token for hello in heard] == [""]
 
 
-async def test_a_table_that_opens_elsewhere_is_found_and_liars_are_passed_by() -> None:
+async def test_moved_table_is_found_and_impostors_are_skipped() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it, liar("t1") as (lie, heard):
         ada, first = await it.seat_guests("Ada", "Ben")
         looked: list[str] = []
@@ -188,7 +188,7 @@ async def test_a_table_that_opens_elsewhere_is_found_and_liars_are_passed_by() -
             await guest.close()
 
 
-async def test_another_table_at_the_old_address_is_not_taken_for_ours(
+async def test_other_table_at_the_old_address_is_not_joined(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
@@ -199,7 +199,7 @@ async def test_another_table_at_the_old_address_is_not_taken_for_ours(
         it.host.add(room)
         await it.host.listen("127.0.0.1", it.port)
         await wait_until(lambda: caplog.text.count("came and said nothing") > 3)
-        assert ben.failure is None and ben.is_disconnected  # and it goes on calling
+        assert ben.failure is None and ben.is_disconnected  # it keeps reconnecting
         room.id = "t1"
         it.host.rooms = {"t1": room}
         await ben.wait_until(lambda: not ben.is_disconnected)
@@ -207,16 +207,16 @@ async def test_another_table_at_the_old_address_is_not_taken_for_ours(
             await guest.close()
 
 
-# --- the host's word ------------------------------------------------------------------------
+# --- reassigned seats ------------------------------------------------------------------------
 
 
-async def test_the_host_gives_the_seat_of_somebody_away_to_who_watches() -> None:
+async def test_host_can_give_an_absent_players_seat_to_a_spectator() -> None:
     async with running_host(PEBBLES, OPEN, OPEN, bot()) as it:
         ada = await it.guest("Ada", it.owner_token, seat=0)
         ben = await it.guest("Ben", seat=1)
         session = await ada.session(advise_in_process)
         with pytest.raises(Refusal, match="take another name"):
-            await it.guest("ben")  # who is here is nobody else
+            await it.guest("ben")  # Ben is connected, so this is someone else
         await ben.close()
         await ada.wait_until(lambda: 1 in ada.participants.away)
         lost, zoe = await it.guest("Ben"), await it.guest("Zoe")
@@ -246,7 +246,7 @@ async def test_the_host_gives_the_seat_of_somebody_away_to_who_watches() -> None
             await guest.close()
 
 
-async def test_a_seat_is_not_given_while_anybody_can_take_one() -> None:
+async def test_seat_cannot_be_given_before_the_game() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, zoe = await it.guest("Ada", it.owner_token), await it.guest("Zoe")
         with pytest.raises(Refusal, match="not begun yet"):
@@ -255,7 +255,7 @@ async def test_a_seat_is_not_given_while_anybody_can_take_one() -> None:
             await guest.close()
 
 
-async def test_a_bot_in_the_lobby_keeps_its_name_and_its_level() -> None:
+async def test_bot_in_the_waiting_room_keeps_its_name_and_level() -> None:
     async with running_host(PEBBLES, OPEN, bot(2, "Livia")) as it:
         ada = await it.guest("Ada", it.owner_token)
         for level, name in ((3, "Livia"), (0, ""), (1, "Livia")):
@@ -265,7 +265,7 @@ async def test_a_bot_in_the_lobby_keeps_its_name_and_its_level() -> None:
         await ada.close()
 
 
-# --- in a house -----------------------------------------------------------------------------
+# --- hosted tables ---------------------------------------------------------------------------
 
 
 class QuickBots(InProcessBots):
@@ -287,7 +287,7 @@ def nothing_is_wrong(sentence: str) -> None:
 async def mosaic_for_two(
     path: Path | None = None, port: int | None = 0, clock: int = 0
 ) -> AsyncIterator[tuple[JoinedTable, Path]]:
-    """Ada's table, new or again."""
+    """Host Ada's table, new or from a save."""
     if path is None:
         game, places = load_game("mosaic"), [Place("Ada"), Place()]
         plan = plan_new_table(game, places, {}, "Ours", port=port, bind="127.0.0.1", clock=clock)
@@ -299,7 +299,7 @@ async def mosaic_for_two(
 
 
 async def begin(ada: JoinedTable, home: Path, monkeypatch: pytest.MonkeyPatch) -> Address:
-    """Ben comes from another machine, and the game begins; where the table is."""
+    """Let Ben join from another machine, begin the game, and return the address."""
     address = ada.guest.address
     code = ada.invitation[1].split()[-1]
     monkeypatch.setenv("ANNALS_HOME", str(home / "ben"))
@@ -312,7 +312,7 @@ async def begin(ada: JoinedTable, home: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 @pytest.mark.usefixtures("quick")
-async def test_a_save_says_at_which_table_it_is_played_and_by_whom(
+async def test_save_records_its_table_and_owners(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with mosaic_for_two() as (ada, path):
@@ -339,7 +339,7 @@ async def test_a_save_says_at_which_table_it_is_played_and_by_whom(
 
 
 @pytest.mark.usefixtures("quick")
-async def test_a_host_with_nothing_but_the_save_has_their_seat_and_the_clock(
+async def test_host_needs_only_the_save_to_get_seat_and_clock_back(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with mosaic_for_two(clock=90) as (ada, path):
@@ -351,7 +351,7 @@ async def test_a_host_with_nothing_but_the_save_has_their_seat_and_the_clock(
 
 
 @pytest.mark.usefixtures("quick")
-async def test_tokens_of_old_are_found_whatever_they_were_kept_under(
+async def test_tokens_under_old_keys_are_found_and_migrated(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with mosaic_for_two() as (ada, path):
@@ -383,16 +383,16 @@ async def test_reopened_table_prefers_its_old_port(
         async with mosaic_for_two(path, port=None) as (ada, _):
             assert ada.guest.address.port != address.port
             assert ada.invitation[1] == code
-        with pytest.raises(CannotJoin, match="is taken"):  # who asks for a port means it
+        with pytest.raises(CannotJoin, match="is taken"):  # an explicit port is not replaced
             async with mosaic_for_two(path, port=address.port):
                 pass
 
 
-# --- what this machine knows ----------------------------------------------------------------
+# --- stored tokens and tables ----------------------------------------------------------------
 
 
 @pytest.mark.usefixtures("home")
-def test_of_too_many_tokens_the_newest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_the_newest_tokens_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("core.app.tokens.MAX_TOKENS", 2)
     for table in ("first", "second", "third"):
         save_token(table, "Ada", f"of the {table}")
@@ -415,7 +415,7 @@ def test_tokens_are_kept_by_table_and_name(home: Path) -> None:
     assert tokens_for("t", "Ben") == []
 
 
-def test_where_one_was_is_known_the_last_first_and_each_table_once(home: Path) -> None:
+def test_known_tables_are_listed_newest_first_without_repeats(home: Path) -> None:
     first, second = KnownTable("a:1", "A", "mosaic", "t"), KnownTable("b:1", "B", "mosaic", "u")
     for known in (first, second, KnownTable("c:1", "A", "mosaic", "t")):
         remember_table(known)
@@ -430,7 +430,7 @@ def test_where_one_was_is_known_the_last_first_and_each_table_once(home: Path) -
         lambda row: {**row, "address": ""},
     ],
 )
-def test_invalid_table_names_are_not_offered(
+def test_invalid_known_tables_are_not_offered(
     home: Path, bent: Callable[[dict[str, str]], dict[str, str]]
 ) -> None:
     remember_table(KnownTable("a:1", "A", "mosaic", "t"))
@@ -441,6 +441,6 @@ def test_invalid_table_names_are_not_offered(
     assert known_tables() == []
 
 
-def test_saved_table_id_depends_on_its_seats() -> None:
+def test_hosted_table_is_derived_from_the_seat_list() -> None:
     seats = SeatList("pebbles", "Ours", [Place("Ada", owner="a"), Place("Bo", 2)], clock=9, id="t")
     assert seats.hosted == HostedTable("t", "Ours", 9, ("a", ""), (0, 2))

@@ -33,7 +33,7 @@ from tests.toy import PEBBLES
 
 @pytest.fixture
 def lobbies(monkeypatch: pytest.MonkeyPatch) -> list[Lobby]:
-    """All that are made from now on."""
+    """Collect all that are made."""
     made: list[Lobby] = []
 
     def making(*fields: Any, **more: Any) -> Lobby:
@@ -44,7 +44,7 @@ def lobbies(monkeypatch: pytest.MonkeyPatch) -> list[Lobby]:
     return made
 
 
-async def test_a_move_changes_no_lobby_and_none_is_sent_again(lobbies: list[Lobby]) -> None:
+async def test_move_sends_no_waiting_room_update(lobbies: list[Lobby]) -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session = await ada.session(advise_in_process)
@@ -58,7 +58,7 @@ async def test_a_move_changes_no_lobby_and_none_is_sent_again(lobbies: list[Lobb
         assert ben.table.info is before
 
 
-async def test_what_does_change_the_lobby_is_seen_at_once() -> None:
+async def test_waiting_room_changes_are_sent_at_once() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         await wait_until_current(ben, it.table)
@@ -70,7 +70,7 @@ async def test_what_does_change_the_lobby_is_seen_at_once() -> None:
         assert (cat.table_info.seat, ben.table_info.seat) == (SPECTATOR, 1)
 
 
-async def test_a_position_is_worked_out_once_for_all_who_look_from_the_same_place() -> None:
+async def test_position_is_encoded_once_per_viewpoint() -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, _ = await it.seat_guests("Ada", "Ben")
         session = await ada.session(advise_in_process)
@@ -85,7 +85,7 @@ async def test_a_position_is_worked_out_once_for_all_who_look_from_the_same_plac
             assert it.running.position_for(seat).view == seen != first[seat + 1].view
 
 
-async def test_questions_are_numbered_from_the_end_of_the_game_not_through_all_of_it(
+async def test_decision_numbering_reads_only_the_last_choices(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
@@ -95,7 +95,7 @@ async def test_questions_are_numbered_from_the_end_of_the_game_not_through_all_o
         await asyncio.gather(*(play_out(session) for session in sessions))
         steps = it.table.main_line.steps
         seats = [step.seat for step in reversed(steps)]
-        needed = 1 + max(seats.index(seat) for seat in (0, 1))  # to find the last choice of each
+        needed = 1 + max(seats.index(seat) for seat in (0, 1))  # to find each player's last choice
         questions, looked = DecisionNumbers(it.table, "anew"), []
         questions._numbered_state = None
 
@@ -108,7 +108,7 @@ async def test_questions_are_numbered_from_the_end_of_the_game_not_through_all_o
         assert len(looked) == needed < len(steps) / 2
 
 
-async def test_a_choice_is_told_after_it_is_saved() -> None:
+async def test_position_is_sent_after_it_is_saved() -> None:
     on_disk = asyncio.Event()
 
     async def save(*_: object) -> None:
@@ -122,7 +122,7 @@ async def test_a_choice_is_told_after_it_is_saved() -> None:
         assert session.decision is not None
         choosing = asyncio.create_task(session.play(session.decision.actions[0]))
         await wait_until(lambda: it.table.state is not before)
-        it.room.notify()  # whatever wakes the lines up meanwhile
+        it.room.notify()  # wakes up the connections meanwhile
         await ben.request(Say, "Where are we?")
         assert ben.position is known
         on_disk.set()
@@ -131,7 +131,7 @@ async def test_a_choice_is_told_after_it_is_saved() -> None:
         assert ben.position is not known
 
 
-async def test_who_keeps_up_is_not_looked_after_when_an_update_arrives() -> None:
+async def test_next_update_waits_for_capacity_and_acknowledgement() -> None:
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seat_guests("Ada")
         await wait_until_current(ada, it.table)
@@ -144,16 +144,16 @@ async def test_who_keeps_up_is_not_looked_after_when_an_update_arrives() -> None
             first = news.next_room_message(it.room, it.room.participants[0])
         assert not news.has_capacity
         assert news.acknowledge(first.number)
-        for never in (first.number, first.number + 1):  # or not any more
+        for never in (first.number, first.number + 1):  # not sent, or already acknowledged
             with pytest.raises(ProtocolError):
                 news.acknowledge(never)
         assert news.next_room_message(it.room, it.room.participants[0]) is None
 
 
-async def test_choices_that_follow_quickly_wait_for_no_acknowledgement(
+async def test_quick_choices_do_not_wait_for_acknowledgement(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """An acknowledgement comes a moment later; what is chosen meanwhile is told all the same."""
+    """Acknowledgements are delayed, but updates are sent meanwhile."""
     monkeypatch.setattr("core.lan.guest.ACKNOWLEDGE_DELAY", TIMEOUT)
     async with running_host(load_game_or_toy("mosaic"), OPEN, OPEN) as it:
         guests = await it.seat_guests("Ada", "Ben")
@@ -166,8 +166,8 @@ async def test_choices_that_follow_quickly_wait_for_no_acknowledgement(
                 await wait_until_current(guest, it.table)
 
 
-async def test_a_position_that_would_be_written_otherwise_here_is_not_believed() -> None:
-    """The same number in more bytes is what another version might write."""
+async def test_differently_encoded_position_is_refused() -> None:
+    """Another version might encode the same number in more bytes."""
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (ada,) = await it.seat_guests("Ada")
         await wait_until_current(ada, it.table)
@@ -182,7 +182,7 @@ async def test_a_position_that_would_be_written_otherwise_here_is_not_believed()
             table.apply_update(Update(1, 0, (), altered, None))
 
 
-async def test_who_chose_is_answered_after_all_were_told(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_reply_to_a_choice_is_sent_after_all_updates(monkeypatch: pytest.MonkeyPatch) -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session = await ada.session(advise_in_process)
@@ -201,7 +201,7 @@ async def test_who_chose_is_answered_after_all_were_told(monkeypatch: pytest.Mon
         assert kinds[:3] == [Update, Update, Done]
 
 
-async def test_updates_are_acknowledged_together_and_none_on_another_line(
+async def test_updates_are_acknowledged_together_per_connection(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     guest = Guest(Address("127.0.0.1", 1), Hello(PROTOCOL, "Ada", "", ""), load_game_or_toy)
@@ -212,13 +212,13 @@ async def test_updates_are_acknowledged_together_and_none_on_another_line(
     await wait_until(lambda: sent)
     assert sent == [Ack(2)]
     guest.handle_message(Update(3, 0, (), None, None))
-    guest.handle_message(Welcome(PROTOCOL, "test", "Here", "", False, ()))  # cut, and called again
+    guest.handle_message(Welcome(PROTOCOL, "test", "Here", "", False, ()))  # reconnected
     guest.handle_message(Update(1, 0, (), None, None))
     await wait_until(lambda: len(sent) > 1)
     assert sent == [Ack(2), Ack(1)]
 
 
-async def test_all_are_told_of_a_move_before_it_is_looked_where_the_game_stands(
+async def test_status_is_computed_after_the_updates_are_sent(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     done: list[str] = []
@@ -245,8 +245,8 @@ async def test_all_are_told_of_a_move_before_it_is_looked_where_the_game_stands(
         assert done == ["told", "told", "looked"]
 
 
-async def test_rubbish_is_looked_for_when_a_move_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else it would be while the next one is told: that is when records are made."""
+async def test_garbage_is_collected_after_a_move_is_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Otherwise it would run while the next move is sent."""
     async with running_host(PEBBLES, OPEN, OPEN) as it:
         ada, ben = await it.seat_guests("Ada", "Ben")
         session = await ada.session(advise_in_process)
@@ -259,7 +259,7 @@ async def test_rubbish_is_looked_for_when_a_move_was_told(monkeypatch: pytest.Mo
         await wait_until(lambda: looked)
 
 
-async def test_nobody_waits_for_rubbish_to_be_told_of_a_move(
+async def test_updates_do_not_wait_for_garbage_collection(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with running_host(PEBBLES, OPEN, OPEN) as it:
@@ -277,7 +277,7 @@ async def test_nobody_waits_for_rubbish_to_be_told_of_a_move(
 
 
 class NoBooks:
-    """For a table that is closed while nobody is there, and of which nothing is written down."""
+    """A recorder that records nothing."""
 
     def moved(self, at: room.Room) -> None:
         pass
@@ -289,7 +289,7 @@ class NoBooks:
         return []
 
 
-async def test_where_a_game_stands_counts_a_choice_on_its_way_when_all_left() -> None:
+async def test_status_includes_a_choice_made_while_everyone_left() -> None:
     last_of_the_bot, never = asyncio.Event(), asyncio.Event()
 
     async def save(journal: Journal, state: Any) -> None:

@@ -17,7 +17,7 @@ LONGEST = 1000
 
 
 class Wire:
-    """A transport that nothing goes over."""
+    """A transport that sends nothing."""
 
     is_paused = False
     is_cut = False
@@ -32,7 +32,7 @@ class Wire:
         self.is_paused = False
 
 
-def a_line(wire: Any = None) -> FrameStream:
+def connected_stream(wire: Any = None) -> FrameStream:
     line = FrameStream()
     line.connection_made(wire or Wire())
     return line
@@ -44,9 +44,9 @@ def feed(line: FrameStream, sent: bytes, at_once: int) -> None:
 
 
 @pytest.mark.parametrize("at_once", [1, 3, 7, 1000])
-async def test_a_frame_is_whole_however_its_bytes_come(at_once: int) -> None:
+async def test_frame_is_reassembled_from_any_chunks(at_once: int) -> None:
     sent = [b"one", b"a second", b"3"]
-    line = a_line()
+    line = connected_stream()
     feed(line, b"".join(map(encode_frame, sent)), at_once)
     assert [await line.read(LONGEST) for _ in sent] == sent
     line.eof_received()
@@ -54,27 +54,27 @@ async def test_a_frame_is_whole_however_its_bytes_come(at_once: int) -> None:
 
 
 @pytest.mark.parametrize("at_once", [1, 3, 7, 1000])
-async def test_what_is_handed_on_is_taken_where_it_comes_and_nobody_is_woken(at_once: int) -> None:
+async def test_forwarded_frames_are_handled_as_they_arrive(at_once: int) -> None:
     sent, taken = [b"one", b"a second", b"3"], list[bytes]()
-    line = a_line()
+    line = connected_stream()
     feed(line, encode_frame(b"before"), at_once)
     handing = asyncio.create_task(line.forward_frames(LONGEST, taken.append, 60.0))
     await asyncio.sleep(0)
     assert taken == [b"before"]
     feed(line, b"".join(map(encode_frame, sent)), at_once)
-    assert taken == [b"before", *sent]  # no turn of the event loop has gone by
+    assert taken == [b"before", *sent]  # before the event loop runs again
     line.eof_received()
     await handing
 
 
-async def test_who_cannot_take_what_comes_is_handed_nothing_more() -> None:
+async def test_forwarding_stops_at_the_first_refused_frame() -> None:
     taken: list[bytes] = []
 
     def take(content: bytes) -> None:
         taken.append(content)
         raise ProtocolError("That makes no sense.")
 
-    line = a_line()
+    line = connected_stream()
     handing = asyncio.create_task(line.forward_frames(LONGEST, take, 60.0))
     await asyncio.sleep(0)
     feed(line, encode_frame(b"first") + encode_frame(b"second"), 1000)
@@ -85,10 +85,10 @@ async def test_who_cannot_take_what_comes_is_handed_nothing_more() -> None:
 
 
 @pytest.mark.parametrize("length", [0, LONGEST + 1, 2**32 - 1])
-async def test_a_length_that_is_not_allowed_is_refused_before_anything_of_it_comes(
+async def test_invalid_frame_length_is_refused_before_the_content(
     length: int,
 ) -> None:
-    for line in (a_line(), a_line()):
+    for line in (connected_stream(), connected_stream()):
         line.data_received(length.to_bytes(4, "big"))
         with pytest.raises(BadFrameLength):
             await line.read(LONGEST)
@@ -96,25 +96,27 @@ async def test_a_length_that_is_not_allowed_is_refused_before_anything_of_it_com
             await line.forward_frames(LONGEST, lambda content: None, 60.0)
 
 
-async def test_a_line_that_ends_in_a_frame_was_cut() -> None:
-    line = a_line()
+async def test_stream_ending_within_a_frame_is_truncated() -> None:
+    line = connected_stream()
     line.data_received(encode_frame(b"never whole")[:-1])
     line.connection_lost(None)
     with pytest.raises(TruncatedFrame):
         await line.read(LONGEST)
-    await line.forward_frames(LONGEST, lambda content: None, 60.0)  # all that could come has come
+    await line.forward_frames(
+        LONGEST, lambda content: None, 60.0
+    )  # everything that arrived was forwarded
 
 
-async def test_a_line_that_broke_says_by_what() -> None:
-    line = a_line()
+async def test_broken_connection_reports_its_error() -> None:
+    line = connected_stream()
     line.connection_lost(ConnectionResetError())
     with pytest.raises(ConnectionResetError):
         await line.read(LONGEST)
 
 
-async def test_who_reads_nothing_is_sent_no_more_until_it_is_read() -> None:
+async def test_reading_is_paused_while_the_buffer_is_full() -> None:
     wire = Wire()
-    line = a_line(wire)
+    line = connected_stream(wire)
     many = MAX_BUFFER // LONGEST + 1
     feed(line, encode_frame(bytes(LONGEST)) * many, 10_000)
     assert wire.is_paused
@@ -127,16 +129,16 @@ async def test_who_reads_nothing_is_sent_no_more_until_it_is_read() -> None:
     assert await reading == b"more"
 
 
-async def test_a_silent_line_counts_as_cut() -> None:
+async def test_silent_stream_times_out() -> None:
     with pytest.raises(TimeoutError):
-        await a_line().forward_frames(LONGEST, lambda content: None, 0.0)
+        await connected_stream().forward_frames(LONGEST, lambda content: None, 0.0)
 
 
-async def test_who_waits_to_write_more_learns_that_the_line_is_cut() -> None:
+async def test_pending_drain_fails_when_the_connection_is_lost() -> None:
     wire = Wire()
-    line = a_line(wire)
+    line = connected_stream(wire)
     line.eof_received()
-    await line.drain()  # who says no more may still listen
+    await line.drain()  # a half-closed peer may still receive
     line.pause_writing()
     writing = asyncio.create_task(line.drain())
     await asyncio.sleep(0)
@@ -149,26 +151,26 @@ async def test_who_waits_to_write_more_learns_that_the_line_is_cut() -> None:
         await writing
 
 
-async def test_who_says_something_now_and_then_is_not_silent(
+async def test_occasional_frames_reset_the_timeout(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     loop, later, taken = asyncio.get_running_loop(), 0.0, list[bytes]()
     clock = loop.time
     monkeypatch.setattr(loop, "time", lambda: clock() + later)
-    line = a_line()
+    line = connected_stream()
     handing = asyncio.create_task(line.forward_frames(LONGEST, taken.append, 600.0))
     for _ in range(3):
         await asyncio.sleep(0)
         later += 400.0
         feed(line, encode_frame(b"here"), 1000)
-        await asyncio.sleep(0.001)  # what is due by now is done
+        await asyncio.sleep(0.001)  # lets due callbacks run
     assert taken == [b"here"] * 3 and not handing.done()
     later += 601.0
     with pytest.raises(TimeoutError):
         await handing
 
 
-async def test_who_has_said_all_still_hears() -> None:
+async def test_half_closed_stream_still_receives() -> None:
     loop, ends = asyncio.get_running_loop(), socket.socketpair()
     (_, one), (_, other) = [await loop.create_connection(FrameStream, sock=end) for end in ends]
     one.transport.write_eof()

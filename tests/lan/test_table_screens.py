@@ -66,7 +66,7 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         lobby = await wait_for_screen(pilot, WaitingRoomScreen)
         await wait_until_shown(pilot, lambda: "The join code is:" in screen_text(pilot))
         assert lobby.arrival is not None
-        assert "option automas" not in lobby.rows  # they are for one person alone
+        assert "option automas" not in lobby.rows  # only for solo games
         assert "automas" not in screen_text(pilot) and "sphinx counts itself" in screen_text(pilot)
         code = lobby.arrival.invitation[1].split()[-1]
         address = Address("127.0.0.1", lobby.arrival.guest.address.port)
@@ -98,7 +98,7 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         await wait_for_screen(pilot, TextScreen)
         assert code in screen_text(pilot)
         await press(pilot, "q", "q")
-        await wait_for_screen(pilot, ConfirmScreen)  # Ben is there, and would wait
+        await wait_for_screen(pilot, ConfirmScreen)  # Ben is connected and would wait
         assert "Close the table?" in screen_text(pilot)
         behind = "\n".join(lobby.query_one(CanvasWidget).lines())
         assert "the game goes on" in behind and "ready" not in behind
@@ -114,7 +114,7 @@ async def test_hosting_joining_and_playing(home: Path) -> None:
         await ben.close()
 
 
-async def test_a_wide_lobby_says_what_the_game_will_be() -> None:
+async def test_wide_waiting_room_describes_the_resulting_game() -> None:
     async with running(WIDE) as pilot:
         await open_hosted_table(pilot)
         assert "What this makes" in screen_text(pilot)
@@ -123,14 +123,14 @@ async def test_a_wide_lobby_says_what_the_game_will_be() -> None:
 
 
 @SIZES
-async def test_a_host_sends_a_guest_away_from_a_seat(size: tuple[int, int]) -> None:
+async def test_host_removes_a_guest_from_a_seat(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         _, address, code = await open_hosted_table(pilot)
         ben = await watching_guest(address, code, "Ben")
         await ben.request(Sit, 1)
         await wait_until_shown(pilot, lambda: "Ben" in screen_text(pilot))
         assert "Enter ready" in screen_text(pilot)
-        assert "send away" not in screen_text(pilot)  # nobody sends themselves away
+        assert "send away" not in screen_text(pilot)  # players cannot remove themselves
         await press(pilot, "down")
         assert "send away" in screen_text(pilot)
         await press(pilot, "x")
@@ -153,7 +153,7 @@ async def test_a_host_sends_a_guest_away_from_a_seat(size: tuple[int, int]) -> N
         await ben.close()
 
 
-async def test_a_host_mutes_a_watcher_and_sends_them_away_in_the_lobby() -> None:
+async def test_host_mutes_and_removes_a_spectator_in_the_waiting_room() -> None:
     async with running() as pilot:
         lobby, address, code = await open_hosted_table(pilot)
         ben, zoe = (
@@ -161,7 +161,7 @@ async def test_a_host_mutes_a_watcher_and_sends_them_away_in_the_lobby() -> None
             await watching_guest(address, code, "Zoe"),
         )
         await wait_until_shown(pilot, lambda: "Watching: Ben, Zoe" in screen_text(pilot))
-        assert "mute" not in screen_text(pilot)  # nobody who plays is muted
+        assert "mute" not in screen_text(pilot)  # players cannot be muted
         await press(
             pilot, *["down"] * (len(lobby.waiting_room.chairs) + 1 if lobby.waiting_room else 0)
         )
@@ -191,11 +191,11 @@ async def test_a_host_mutes_a_watcher_and_sends_them_away_in_the_lobby() -> None
 
 
 def rows(pilot: "Pilot[None]") -> str:
-    """What is shown without what was said."""
+    """Return the visible text without the chat."""
     return screen_text(pilot).partition("Chat")[0]
 
 
-async def test_the_watcher_under_the_cursor_is_shown_however_many_there_are() -> None:
+async def test_spectator_under_the_cursor_is_always_shown() -> None:
     async with running() as pilot:
         lobby, address, code = await open_hosted_table(pilot)
         names = [f"Onlooker number {letter}" for letter in "ABCDEF"]
@@ -214,7 +214,7 @@ async def test_the_watcher_under_the_cursor_is_shown_however_many_there_are() ->
             await guest.close()
 
 
-async def test_only_the_host_has_the_watchers_among_the_rows() -> None:
+async def test_only_the_host_can_select_spectators() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         zoe = await it.guest("Zoe")
         lobby = await join_by_keys(pilot, it)
@@ -224,7 +224,7 @@ async def test_only_the_host_has_the_watchers_among_the_rows() -> None:
         await zoe.close()
 
 
-async def test_a_host_mutes_a_watcher_and_sends_them_away_at_the_table() -> None:
+async def test_host_mutes_and_removes_a_spectator_at_the_table() -> None:
     async with running() as pilot:
         lobby, address, code = await open_hosted_table(pilot)
         ben, zoe = (
@@ -254,7 +254,7 @@ async def test_a_host_mutes_a_watcher_and_sends_them_away_at_the_table() -> None
             await guest.close()
 
 
-async def test_a_guest_sits_is_ready_and_talks() -> None:
+async def test_guest_sits_is_ready_and_chats() -> None:
     async with running_host(load_game("mosaic"), OPEN, bot()) as it, running() as pilot:
         lobby = await join_by_keys(pilot, it)
         assert "Ada (you)" in screen_text(pilot)
@@ -278,7 +278,7 @@ async def test_a_guest_sits_is_ready_and_talks() -> None:
         assert not it.room.participants
 
 
-async def test_a_line_that_is_cut_in_the_lobby_is_shown_by_itself() -> None:
+async def test_lost_connection_is_shown_in_the_waiting_room() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         lobby = await join_by_keys(pilot, it)
         assert "is cut" not in screen_text(pilot)
@@ -292,7 +292,7 @@ async def test_a_line_that_is_cut_in_the_lobby_is_shown_by_itself() -> None:
         await wait_for_screen(pilot, JoinScreen)
 
 
-async def test_a_table_without_a_seat_for_a_person_is_not_opened() -> None:
+async def test_table_without_a_seat_for_a_person_is_not_opened() -> None:
     async with running() as pilot:
         await press(pilot, "h")
         screen = await wait_for_screen(pilot, HostScreen)
@@ -304,7 +304,7 @@ async def test_a_table_without_a_seat_for_a_person_is_not_opened() -> None:
         await press(pilot, "q")
 
 
-async def test_who_is_not_there_stands_in_the_prompt_line() -> None:
+async def test_absent_player_is_named_in_the_prompt() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         ben = await it.guest("Ben")
         await ben.request(Sit, 1)
@@ -327,8 +327,8 @@ async def test_who_is_not_there_stands_in_the_prompt_line() -> None:
 
 
 @pytest.mark.parametrize("name", ["[/b]", "[red", "[@click=app.quit]x"])
-async def test_a_name_is_only_a_name(name: str) -> None:
-    """Whatever it would mean to Textual: in the palette, in a refusal, in the log."""
+async def test_markup_in_names_is_not_interpreted(name: str) -> None:
+    """In the palette, in refusals and in the log."""
     async with (
         running_host(load_game("mosaic"), OPEN, OPEN) as it,
         AnnalsApp().run_test(size=(80, 24), notifications=True) as pilot,
@@ -337,7 +337,7 @@ async def test_a_name_is_only_a_name(name: str) -> None:
         await eve.request(Sit, 1)
         await eve.request(Ready, True)
         await join_by_keys(pilot, it)
-        await press(pilot, "down", "right")  # not ours to change: the host says so
+        await press(pilot, "down", "right")  # refused by the host
         await wait_until_shown(pilot, lambda: "Only who opened" in notifications(pilot))
         app_of(pilot).show_warning(f"{name} sits there.")
         await wait_until_shown(pilot, lambda: f"{name} sits there." in toasts(pilot))
@@ -358,13 +358,13 @@ def toasts(pilot: "Pilot[None]") -> str:
 
 
 def offered(commands: PaletteScreen) -> str:
-    """What the palette shows."""
+    """Return the entries shown in the palette."""
     found = commands.query_one(CommandList)
     return " ".join(str(found.get_option_at_index(at).prompt) for at in range(found.option_count))
 
 
 @SIZES
-async def test_consent_is_asked_on_the_screen(size: tuple[int, int]) -> None:
+async def test_undo_consent_is_asked_on_the_screen(size: tuple[int, int]) -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running(size) as pilot:
         ben = await it.guest("Ben")
         await ben.request(Sit, 1)
@@ -385,7 +385,7 @@ async def test_consent_is_asked_on_the_screen(size: tuple[int, int]) -> None:
         with pytest.raises(ValueError, match="being asked"):
             await session.undo()
         await wait_until_shown(pilot, lambda: screen.session.participants.has_undo_vote)
-        assert pilot.app.screen is help_screen  # nobody answers before they could read it
+        assert pilot.app.screen is help_screen  # the request is not answered by accident
         await press(pilot, "q")
         await wait_for_screen(pilot, ConfirmScreen)
         assert "May this be taken back?" in screen_text(pilot)
@@ -407,8 +407,8 @@ async def test_consent_is_asked_on_the_screen(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-async def test_a_lobby_is_all_there_in_a_small_window(game_id: str) -> None:
-    """All seats, all options at their longest, the invitation, and what is being typed."""
+async def test_waiting_room_fits_a_small_window(game_id: str) -> None:
+    """All seats, the longest options, the invitation, and typed text."""
     game = load_game(game_id)
     places = [Place("Ada"), *(Place() for _ in range(max(game.player_counts) - 1))]
     plan = plan_new_table(game, places, {}, "A table", port=0, bind="127.0.0.1", clock=60, seed=1)
@@ -436,7 +436,7 @@ async def test_a_lobby_is_all_there_in_a_small_window(game_id: str) -> None:
         await press(pilot, "escape")
 
 
-async def test_a_wrong_code_is_said_and_what_was_typed_is_kept() -> None:
+async def test_wrong_code_is_reported_and_input_is_kept() -> None:
     async with running_host(load_game("mosaic"), OPEN, OPEN) as it, running() as pilot:
         app = app_of(pilot)
         app.push_screen(JoinScreen(f"127.0.0.1:{it.port}", "Ada"))

@@ -23,8 +23,8 @@ async def sessions_of(guests: list[Guest]) -> list[RemoteSession]:
     return [await guest.session(advise_in_process) for guest in guests]
 
 
-def check_all_know_the_same(it: HostedTable, sessions: list[RemoteSession]) -> None:
-    """Each guest has exactly what a seat at the host's own table would see."""
+def check_all_see_the_same(it: HostedTable, sessions: list[RemoteSession]) -> None:
+    """Check that each guest sees exactly what a local seat would see."""
     game, table = it.room.game, it.table
     for session in sessions:
         here = game.view(table.state, session.seat)
@@ -51,7 +51,7 @@ def check_all_know_the_same(it: HostedTable, sessions: list[RemoteSession]) -> N
         ),
     ],
 )
-async def test_a_whole_game_ends_the_same_on_all_sides(
+async def test_whole_game_ends_the_same_for_host_and_guests(
     game_id: str, people: int, bots: int
 ) -> None:
     names = ("Ada", "Ben", "Cleo", "Dan")[:people]
@@ -64,7 +64,7 @@ async def test_a_whole_game_ends_the_same_on_all_sides(
         await watcher.wait_until(lambda: watching.is_over)
         assert it.table.is_over
         assert watching.seat == SPECTATOR and watching.decision is None
-        check_all_know_the_same(it, [*sessions, watching])
+        check_all_see_the_same(it, [*sessions, watching])
         local = LocalSession(it.table, 0)
         assert sessions[0].score_history == local.score_history
         assert sessions[0].names == local.names
@@ -72,7 +72,7 @@ async def test_a_whole_game_ends_the_same_on_all_sides(
             await guest.close()
 
 
-async def test_a_session_offers_what_a_local_one_does() -> None:
+async def test_remote_session_offers_what_a_local_one_does() -> None:
     async with running_host(PEBBLES, OPEN, bot()) as it:
         (guest,) = await it.seat_guests("Ada")
         session = await guest.session(advise_in_process)
@@ -103,6 +103,6 @@ async def test_many_whole_games(game_id: str, players: int, seed: int) -> None:
         guests = await it.seat_guests(*names)
         sessions = await sessions_of(guests)
         await asyncio.gather(*(play_out(session, level=2) for session in sessions))
-        check_all_know_the_same(it, sessions)
+        check_all_see_the_same(it, sessions)
         for guest in guests:
             await guest.close()

@@ -20,21 +20,19 @@ MOSAIC = load_game("mosaic")
 @pytest.mark.parametrize(
     ("game", "challenge"), ALL, ids=[f"{game}-{each.id}" for game, each in ALL]
 )
-def test_a_challenge_is_solved_by_its_solution_and_says_what_it_means(
-    game: str, challenge: Challenge
-) -> None:
+def test_challenge_is_valid_and_solved_by_its_solution(game: str, challenge: Challenge) -> None:
     assert list(check_challenge(load_game(game), challenge)) == []
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_a_game_has_ten_challenges_each_with_a_task_par_and_a_solution(game: str) -> None:
+def test_every_game_has_ten_complete_challenges(game: str) -> None:
     challenges = read_challenges(lessons_folder(game))
     assert len(challenges) == 10
     for each in challenges:
         assert each.task and each.par.by and each.solution and each.hint, each.id
 
 
-def test_the_same_choices_always_come_to_the_same() -> None:
+def test_same_choices_give_the_same_result() -> None:
     lines = []
     for _ in range(2):
         trial = ChallengeRun(MOSAIC, FIVE_CITIES)
@@ -44,10 +42,12 @@ def test_the_same_choices_always_come_to_the_same() -> None:
         trial.next_question()
         lines.append((trial.result, [(s.seat, str(s.action)) for s in trial.main_line.steps]))
     assert lines[0] == lines[1]
-    assert any(seat != FIVE_CITIES.position.seat for seat, _ in lines[0][1][-6:])  # rivals too
+    assert any(
+        seat != FIVE_CITIES.position.seat for seat, _ in lines[0][1][-6:]
+    )  # includes rivals' choices
 
 
-def test_nothing_is_decided_before_the_end_and_nothing_counts_behind_it() -> None:
+def test_result_is_decided_at_the_end_and_then_fixed() -> None:
     trial = ChallengeRun(MOSAIC, FIVE_CITIES)
     first, *others = FIVE_CITIES.solution
     trial.next_question()
@@ -66,7 +66,7 @@ def test_nothing_is_decided_before_the_end_and_nothing_counts_behind_it() -> Non
 @pytest.mark.parametrize(
     ("within", "own_turns"), [("turn", 1), (1, 1), (2, 2), ({"chosen": "work *"}, 1)]
 )
-def test_a_challenge_lasts_as_long_as_it_says(within: object, own_turns: int) -> None:
+def test_challenge_lasts_as_long_as_stated(within: object, own_turns: int) -> None:
     until = Condition(**within) if isinstance(within, dict) else within
     challenge = replace(FIVE_CITIES, within=until)
     trial = ChallengeRun(MOSAIC, challenge)
@@ -77,7 +77,7 @@ def test_a_challenge_lasts_as_long_as_it_says(within: object, own_turns: int) ->
     assert chosen == own_turns
 
 
-def test_a_round_is_over_when_everybody_has_had_a_turn() -> None:
+def test_round_is_over_when_everyone_has_had_a_turn() -> None:
     trial = ChallengeRun(MOSAIC, replace(FIVE_CITIES, within="round"))
     start = MOSAIC.round_number(trial.progress.start)
     trial.play_through(lambda game, state, question: game.parse("work currency=stone"))
@@ -88,7 +88,7 @@ def test_a_round_is_over_when_everybody_has_had_a_turn() -> None:
     ("value", "less", "stars", "with_hint"),
     [(29, False, 1, 1), (30, False, 2, 1), (31, False, 3, 2), (29, True, 3, 2), (31, True, 1, 1)],
 )
-def test_a_star_for_the_task_two_for_par_three_for_more_and_one_fewer_for_a_hint(
+def test_stars_depend_on_task_par_and_hint(
     value: int, less: bool, stars: int, with_hint: int
 ) -> None:
     challenge = replace(FIVE_CITIES, measure=replace(FIVE_CITIES.measure, less=less))
@@ -97,7 +97,7 @@ def test_a_star_for_the_task_two_for_par_three_for_more_and_one_fewer_for_a_hint
     assert challenge.stars(ChallengeResult(False, value), has_seen_hint=False) == 0
 
 
-def broken(tmp_path: Path, **changed: object) -> str:
+def refusal_of_challenge(tmp_path: Path, **changed: object) -> str:
     row = json.loads(
         (Path(__file__).parent / "sample_challenges" / "challenges.json").read_text("utf-8")
     )[0]
@@ -118,20 +118,20 @@ def broken(tmp_path: Path, **changed: object) -> str:
         ({"par": 30}, "30"),
     ],
 )
-def test_what_cannot_be_understood_is_refused_with_its_place(
+def test_invalid_challenge_is_refused_with_its_place(
     changed: dict[str, object], said: str, tmp_path: Path
 ) -> None:
-    complaint = broken(tmp_path, **changed)
+    complaint = refusal_of_challenge(tmp_path, **changed)
     assert "challenges.json" in complaint
     assert "'five_cities'" in complaint
     assert said in complaint
 
 
-def test_a_game_without_challenges_has_none(tmp_path: Path) -> None:
+def test_game_without_challenges_has_none(tmp_path: Path) -> None:
     assert read_challenges(tmp_path) == ()
 
 
-def test_whoever_writes_one_is_told_what_is_wrong() -> None:
+def test_challenge_check_lists_every_error() -> None:
     bad = replace(
         FIVE_CITIES,
         task="Get 4s and 30 VP",
@@ -149,7 +149,7 @@ def test_whoever_writes_one_is_told_what_is_wrong() -> None:
     ]
 
 
-def test_a_par_that_no_known_line_beats_is_said_to_be_unbeaten_and_no_other() -> None:
+def test_par_must_be_marked_unbeaten_exactly_if_it_is() -> None:
     beaten = replace(FIVE_CITIES, par=replace(FIVE_CITIES.par, value=29))
     assert list(check_challenge(MOSAIC, beaten)) == [
         "Its solution beats par, which is said to be unbeaten."

@@ -16,8 +16,8 @@ from tests.learn.sample_course import MOSAIC, PART, SET_UP
 
 
 @pytest.fixture(scope="module")
-def worked() -> Progress:
-    """A turn of Mosaic in which somebody worked for stone."""
+def progress_after_work() -> Progress:
+    """Return the progress of a Mosaic turn with work for stone."""
     line = play_position(MOSAIC, PART, SET_UP)
     start = len(line.steps)
     line.play(0, MOSAIC.parse("work currency=stone"))
@@ -39,8 +39,8 @@ def worked() -> Progress:
         Condition(any_=(Condition(read=True), Condition(turn_over=True))),
     ],
 )
-def test_what_holds(worked: Progress, condition: Condition) -> None:
-    assert is_met(condition, worked)
+def test_condition_is_met(progress_after_work: Progress, condition: Condition) -> None:
+    assert is_met(condition, progress_after_work)
 
 
 @pytest.mark.parametrize(
@@ -55,39 +55,39 @@ def test_what_holds(worked: Progress, condition: Condition) -> None:
         Condition(read=True),
     ],
 )
-def test_what_does_not(worked: Progress, condition: Condition) -> None:
-    assert not is_met(condition, worked)
+def test_condition_is_not_met(progress_after_work: Progress, condition: Condition) -> None:
+    assert not is_met(condition, progress_after_work)
 
 
-def test_a_number_is_found_whoever_listens(worked: Progress) -> None:
+def test_ledger_condition_does_not_depend_on_wording(progress_after_work: Progress) -> None:
     with use_long_style(["You", "Livia"]):
-        assert is_met(Condition(ledger="VP if it ended now", at_least=0), worked)
+        assert is_met(Condition(ledger="VP if it ended now", at_least=0), progress_after_work)
 
 
 @dataclass(frozen=True, slots=True)
 class Dealt(Event):
-    """An event with several of something."""
+    """An event with several values in one field."""
 
     seat: int
     cards: tuple[str, ...]
 
 
-def test_one_of_several_is_enough() -> None:
+def test_matching_one_of_several_values_is_enough() -> None:
     step = cast(Step, SimpleNamespace(events=[Dealt(0, ("oak", "elm"))]))
     since = Progress(MOSAIC, 0, None, [step])
     assert is_met(Condition(event="Dealt", with_={"cards": "e*"}), since)
     assert not is_met(Condition(event="Dealt", with_={"cards": "fir"}), since)
 
 
-def test_a_choice_is_that_of_the_seat_before_it() -> None:
-    """Also where several could make it."""
+def test_choice_may_be_prefixed_with_its_seat() -> None:
+    """Also if several seats could make it."""
     one, other = (SimpleNamespace(seat=seat, actions=["take"], topic="t") for seat in (0, 1))
     game = cast(Game[Any], SimpleNamespace(parse=str, decisions=lambda state: [one, other]))
     assert parse_choice(game, None, "1: take") == (1, "take")
     assert parse_choice(game, None, "take") == (0, "take")
 
 
-def _complaint(tmp_path: Path, done: Any, **fields: Any) -> str:
+def _refusal_of_lesson(tmp_path: Path, done: Any, **fields: Any) -> str:
     lesson = {"id": "a", "title": "a", "minutes": 1, "text": "", "rules": [], "done": done}
     part = {"id": "p", "title": "p", "about": "", "players": 2, "seed": 1}
     (tmp_path / "lessons.json").write_text(json.dumps([part | {"lessons": [lesson | fields]}]))
@@ -108,11 +108,11 @@ def _complaint(tmp_path: Path, done: Any, **fields: Any) -> str:
         ({"any": [{"event": 3}]}, "3 is no text"),
     ],
 )
-def test_a_condition_that_says_nothing_is_refused(tmp_path: Path, done: Any, said: str) -> None:
-    complaint = _complaint(tmp_path, done)
+def test_invalid_condition_is_refused(tmp_path: Path, done: Any, said: str) -> None:
+    complaint = _refusal_of_lesson(tmp_path, done)
     assert said in complaint
     assert complaint.startswith("lessons.json, record 'p', lessons, 1, done")
 
 
-def test_an_unknown_field_of_a_lesson_is_refused(tmp_path: Path) -> None:
-    assert "unknown field 'solutions'" in _complaint(tmp_path, {"read": True}, solutions=[])
+def test_unknown_field_of_a_lesson_is_refused(tmp_path: Path) -> None:
+    assert "unknown field 'solutions'" in _refusal_of_lesson(tmp_path, {"read": True}, solutions=[])

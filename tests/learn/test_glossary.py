@@ -24,15 +24,15 @@ WORDS = Glossary([CA, FOOD, CITY, UNIT, MONEY, SAND])
         ("Civil actions: 4", [CA]),
         ("it costs 2f and a civil action", [FOOD, CA]),
         ("f jump, Cairo, of 12 ft", []),
-        ("Arm yourself, Ca 40 years", []),  # short ones exactly as they are written
+        ("Arm yourself, Ca 40 years", []),  # short forms match exactly
         ("food, food, food", [FOOD]),
     ],
 )
-def test_words_in_a_text(text: str, found: list[GlossaryTerm]) -> None:
+def test_terms_are_found_in_a_text(text: str, found: list[GlossaryTerm]) -> None:
     assert list(WORDS.find_terms(text)) == found
 
 
-def test_a_word_is_found_by_each_of_its_names() -> None:
+def test_term_is_found_by_each_of_its_names() -> None:
     assert WORDS.find_term("Civil Action") is WORDS.find_term("ca") is WORDS.find_term("CA") is CA
     explained = WORDS.explanation("f")
     assert explained is not None and explained.lines == ("What farms bring.",)
@@ -43,7 +43,7 @@ def test_a_word_is_found_by_each_of_its_names() -> None:
     ("text", "found"),
     [
         ("cty 2", {"cty": "city"}),
-        ("▄▄AC▄▄BC▄▄", {"AC": "a city"}),  # of whoever: told once
+        ("▄▄AC▄▄BC▄▄", {"AC": "a city"}),  # any player's, listed once
         ("un 4 A:iii", {"un": "units", "iii": "infantry"}),
         ("a city, under Cty and GC", {}),
         ("▄$$▄ 7$", {"$$": "much money", "$": "money"}),
@@ -51,5 +51,5 @@ def test_a_word_is_found_by_each_of_its_names() -> None:
         ("Rome: a city, 12:30 o'clock, A:iii", {"iii": "infantry"}),
     ],
 )
-def test_signs_on_a_screen(text: str, found: dict[str, str]) -> None:
+def test_abbreviations_are_found_on_a_screen(text: str, found: dict[str, str]) -> None:
     assert WORDS.find_abbreviations(text) == found

@@ -7,16 +7,16 @@ from tests.learn.lesson_checks import check_all
 TAUGHT = [game_id for game_id in GAME_IDS if lessons_folder(game_id).is_dir()]
 
 
-LESSONS = range(8, 15)  # of a game that is taught in one part
+LESSONS = range(8, 15)  # lessons in the first part of a game
 
 
-def test_every_game_is_taught() -> None:
+def test_every_game_has_lessons() -> None:
     assert set(TAUGHT) == set(GAME_IDS)
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_a_game_has_eight_to_fourteen_lessons_that_take_half_an_hour(game_id: str) -> None:
-    """Through the Ages has three parts: its simple game, and what the others add to it."""
+def test_game_has_8_to_14_lessons_of_half_an_hour(game_id: str) -> None:
+    """Through the Ages has three parts: the simple game and two extensions."""
     first, *others = read_lessons(lessons_folder(game_id))
     assert len(first.lessons) in LESSONS
     assert 20 <= first.minutes <= 40
@@ -26,5 +26,5 @@ def test_a_game_has_eight_to_fourteen_lessons_that_take_half_an_hour(game_id: st
 
 
 @pytest.mark.parametrize("game_id", TAUGHT)
-def test_nothing_is_wrong_with_what_teaches_a_game(game_id: str) -> None:
+def test_learning_material_has_no_errors(game_id: str) -> None:
     assert list(check_all(game_id)) == []

@@ -14,15 +14,15 @@ from tests.packs.isolated_process import run_isolated
 DATA = Path(core.games.__file__).parent
 
 
-def broken(game: str, files: dict[str, Any]) -> Pack:
-    """A game's data with something wrong in them."""
+def broken_pack(game: str, files: dict[str, Any]) -> Pack:
+    """Return a pack with these files."""
     texts = {f"{name}.json": json.dumps(data) for name, data in files.items()}
     return make_pack("broken", {"pack.toml": f'name = "Broken"\ngame = "{game}"', **texts})
 
 
-def complaints(game: str, files: dict[str, Any]) -> str:
-    """What the checks of the game say of it."""
-    return "\n".join(check_pack(broken(game, files)))
+def check_files(game: str, files: dict[str, Any]) -> str:
+    """Return the errors that the game's checks find in these files."""
+    return "\n".join(check_pack(broken_pack(game, files)))
 
 
 CASES = {
@@ -103,9 +103,9 @@ CASES = {
 
 
 @pytest.mark.parametrize("game", CASES)
-def test_what_is_broken_is_complained_of_and_our_own_data_stand(game: str) -> None:
+def test_broken_content_is_reported_and_shipped_content_is_valid(game: str) -> None:
     cases = [({}, ""), *CASES[game]]
-    said = run_isolated(complaints, [(game, files) for files, _ in cases])
+    said = run_isolated(check_files, [(game, files) for files, _ in cases])
     assert said[0] == ""
     missed = [
         (wanted, got) for (_, wanted), got in zip(cases, said, strict=True) if wanted not in got
@@ -113,8 +113,8 @@ def test_what_is_broken_is_complained_of_and_our_own_data_stand(game: str) -> No
     assert not missed
 
 
-def much_is_wrong(game: str) -> str:
-    """What is said of a pack in which nearly everything is wrong, its new records included."""
+def check_very_broken_pack(game: str) -> str:
+    """Return the errors of a pack in which nearly everything is wrong."""
     files = deepcopy(BROKEN_PACKS[game][0])
     for table in DUPLICATED[game]:
         name, _, part = table.partition("/")
@@ -123,12 +123,12 @@ def much_is_wrong(game: str) -> str:
         rows = files.setdefault(name, {} if part else [])
         rows = rows.setdefault(part, []) if part else rows
         rows.append({**row, "id": f"{row['id']}_too"})
-    return complaints(game, files)
+    return check_files(game, files)
 
 
 @pytest.mark.parametrize("game", BROKEN_PACKS)
-def test_all_that_is_wrong_is_said_at_once(game: str) -> None:
-    (said,) = run_isolated(much_is_wrong, [(game,)])
+def test_every_error_is_reported_at_once(game: str) -> None:
+    (said,) = run_isolated(check_very_broken_pack, [(game,)])
     expected = BROKEN_PACKS[game][1]
     expected += ["_too': the rules know " for _ in DUPLICATED[game][:1]]
     missed = [words for words in expected if words not in said]

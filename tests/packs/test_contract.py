@@ -14,7 +14,7 @@ from tests.packs.isolated_process import PROJECT_ROOT, run_isolated
 
 PACKS = Path(__file__).parent
 
-# What holds for every set-up, with one of few seats; all set-ups are left to the soak.
+# Run with one small setup per game; the soak test runs all setups.
 ESSENTIAL = ("test_decisions.py", "test_snapshots.py")
 FEW = {
     "age_of_innovation": "age_of_innovation-1",
@@ -23,7 +23,7 @@ FEW = {
     "mosaic": "mosaic-2",
     "through_the_ages": "through_the_ages-2",
 }
-# The numbers of the box and the shape of the game, that no pack can change; names are no rules.
+# Box counts and structures that no pack can change.
 UNCHANGED = {
     "age_of_innovation": {"terrains/terrains", "science/scholar_spaces"},
     "history_of_the_world": {"map_rows", "regions"},
@@ -31,8 +31,8 @@ UNCHANGED = {
 }
 
 
-def contract(files: list[str], which: str) -> None:
-    """Run the contract over games that are read with their packs."""
+def run_contract(files: list[str], which: str) -> None:
+    """Run the contract tests with the packs loaded."""
     done = subprocess.run(
         [
             *(sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-n", "0"),
@@ -49,35 +49,35 @@ def contract(files: list[str], which: str) -> None:
     assert " passed" in done.stdout
 
 
-def test_the_contract_holds_with_a_pack() -> None:
-    contract(list(ESSENTIAL), " or ".join(FEW[game] for game in GAME_IDS))
+def test_essential_contract_holds_with_a_pack() -> None:
+    run_contract(list(ESSENTIAL), " or ".join(FEW[game] for game in GAME_IDS))
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_all_of_it_holds_with_a_pack(game: str) -> None:
+def test_whole_contract_holds_with_a_pack(game: str) -> None:
     others = ("test_previews.py", "test_hidden_information.py", "test_setups.py", "test_text.py")
-    contract([*ESSENTIAL, *others], game)
+    run_contract([*ESSENTIAL, *others], game)
 
 
-def what_is_wrong(game: str) -> str:
-    """Complaints about a game's test pack."""
+def check_test_pack(game: str) -> str:
+    """Return the errors of a game's test pack."""
     return "\n".join(check_pack(read_pack(PACKS / game)))
 
 
-def test_nothing_is_wrong_with_the_packs() -> None:
-    assert run_isolated(what_is_wrong, [(game,) for game in GAME_IDS]) == [""] * len(GAME_IDS)
+def test_packs_for_tests_have_no_errors() -> None:
+    assert run_isolated(check_test_pack, [(game,) for game in GAME_IDS]) == [""] * len(GAME_IDS)
 
 
 @pytest.mark.parametrize("game", GAME_IDS)
-def test_a_value_of_every_table_is_changed(game: str) -> None:
+def test_pack_for_tests_changes_a_value_in_every_table(game: str) -> None:
     data = Path(core.games.__file__).parent / game / "data"
     own = {path.stem: json.loads(path.read_text("utf-8")) for path in data.glob("*.json")}
     pack = read_pack(PACKS / game).files
     untouched = set()
     for name, file in own.items():
         if name in NON_RULE_FILES or name.startswith("nation_"):
-            continue  # a nation's cards are all of one shape
+            continue  # all cards of nations have the same schema
         if isinstance(file, list):
             untouched |= set() if name in pack else {name}
         else:

@@ -13,8 +13,8 @@ FILE = re.compile(r"`(my-box/\w+\.json)`\n\n```json\n(.*?)```", re.DOTALL)
 COMMANDS = re.compile(r"```console\n(.*?)```", re.DOTALL)
 
 
-def steps(page: str) -> Iterator[tuple[str, str]]:
-    """What the page has one do, in order: files to write, commands to give."""
+def documented_steps(page: str) -> Iterator[tuple[str, str]]:
+    """Yield the documented steps in order: files to write and commands to run."""
     found = [(m.start(), m[1], m[2]) for m in FILE.finditer(page)]
     for block in COMMANDS.finditer(page):
         lines = block[1].strip().splitlines()
@@ -22,12 +22,12 @@ def steps(page: str) -> Iterator[tuple[str, str]]:
     yield from ((file, text) for _, file, text in sorted(found))
 
 
-def test_an_owner_can_do_what_the_page_says(tmp_path: Path) -> None:
+def test_documented_pack_steps_work(tmp_path: Path) -> None:
     corrected = 0
-    for file, text in steps(PAGE.read_text("utf-8")):
+    for file, text in documented_steps(PAGE.read_text("utf-8")):
         if file:
             path = tmp_path / "packs" / file
-            assert path.exists()  # it was begun by a command before
+            assert path.exists()  # created by an earlier command
             path.write_text(text, encoding="utf-8")
             corrected += len(re.findall('"id"', text))
             continue

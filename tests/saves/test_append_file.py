@@ -25,7 +25,7 @@ from saves.replay import load_position, resume_variation, rewind_to_snapshot, ve
 from tests.saves.games import open_game, play_game, play_random_choices, toy_save, with_older_rules
 from tests.toy import PEBBLES
 
-BEFORE, SINCE = 3, 4  # choices in the save, and behind it
+BEFORE, SINCE = 3, 4  # choices in the save, and appended to it
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def no_warning(sentence: str) -> None:
 
 
 def grown() -> tuple[bytes, list[int], Journal, Any]:
-    """A file to which choices were added, its length before each of them, and the game."""
+    """Return a file with appended choices, its length before each of them, and the game."""
     journal, state = open_game()
     play_random_choices(journal, state, BEFORE)
     data = encode(toy_save(journal, state))
@@ -54,19 +54,19 @@ def grown() -> tuple[bytes, list[int], Journal, Any]:
 
 
 DATA, LENGTHS, JOURNAL, STATE = grown()
-SAVED = LENGTHS[0]  # so long is the save at its beginning
+SAVED = LENGTHS[0]  # length of the save without appended choices
 
 
 def with_added(*choices: object) -> bytes:
-    """The save with anything behind it, under a checksum that fits."""
+    """Return a save with this data appended under a valid checksum."""
     data = encode(play_game(BEFORE))
     return data + pack_appended(choices, checksum(data))  # type: ignore[arg-type]
 
 
-# --- what is read ----------------------------------------------------------------------------
+# --- reading ---------------------------------------------------------------------------------
 
 
-def test_a_file_holds_what_was_added_to_it() -> None:
+def test_appended_choices_are_read() -> None:
     save = decode(DATA)
     assert (save.journal, save.ahead) == (JOURNAL, SINCE)
     assert load_position(PEBBLES, save) == STATE
@@ -74,7 +74,7 @@ def test_a_file_holds_what_was_added_to_it() -> None:
     assert decode_header(DATA).choices == BEFORE + SINCE
 
 
-def test_a_file_that_was_cut_off_holds_every_choice_before() -> None:
+def test_truncated_file_keeps_every_complete_choice() -> None:
     for length in range(SAVED, len(DATA)):
         whole = sum(1 for start in LENGTHS[1:] if start <= length)
         save = decode(DATA[:length])
@@ -86,26 +86,26 @@ def test_a_file_that_was_cut_off_holds_every_choice_before() -> None:
 
 
 @given(st.integers(SAVED, len(DATA) - 1), st.integers(1, 255))
-def test_a_choice_that_was_altered_does_not_count_nor_any_after_it(at: int, by: int) -> None:
+def test_altered_appended_choice_ends_the_file(at: int, by: int) -> None:
     bent = DATA[:at] + bytes([DATA[at] ^ by]) + DATA[at + 1 :]
     assert decode(bent).ahead == sum(1 for start in LENGTHS[1:] if start <= at)
 
 
 @given(st.integers(0, SAVED - 1), st.integers(1, 255))
-def test_a_save_that_was_altered_is_bad_whatever_was_added(at: int, by: int) -> None:
+def test_altered_save_is_refused_whatever_was_appended(at: int, by: int) -> None:
     with pytest.raises(BadSave):
         decode(DATA[:at] + bytes([DATA[at] ^ by]) + DATA[at + 1 :])
 
 
 @given(st.binary(max_size=200))
-def test_whatever_else_stands_behind_a_save_does_not_count(rest: bytes) -> None:
+def test_garbage_after_a_save_is_ignored(rest: bytes) -> None:
     save = encode(play_game())
     assert decode(save + rest) == play_game()
     assert decode_header(save + rest) == decode_header(save)
 
 
-def test_an_older_annals_sees_that_it_is_whole() -> None:
-    """By its last bytes, as every format is: so it calls a later one newer, and not damaged."""
+def test_file_checksum_is_valid_after_every_append() -> None:
+    """An older Annals checks the last bytes, so it reports a newer format and not damage."""
     for end in (*LENGTHS, len(DATA)):
         body, seal = DATA[: end - CHECKSUM_BYTES], DATA[end - CHECKSUM_BYTES : end]
         assert checksum(body).digest() == seal
@@ -125,12 +125,12 @@ def test_an_older_annals_sees_that_it_is_whole() -> None:
         [0],
     ],
 )
-def test_what_no_game_could_have_added_is_refused(choices: list[object]) -> None:
+def test_impossible_appended_choices_are_refused(choices: list[object]) -> None:
     with pytest.raises(BadSave, match="makes no sense"):
         decode(with_added(*choices))
 
 
-def test_an_addition_that_is_no_row_is_refused() -> None:
+def test_appended_record_that_is_not_a_list_is_refused() -> None:
     data = encode(play_game(BEFORE))
     record = msgpack.packb(7)
     length = len(record).to_bytes(4, "big")
@@ -139,22 +139,22 @@ def test_an_addition_that_is_no_row_is_refused() -> None:
         decode(body + checksum(body).digest())
 
 
-def test_more_choices_than_any_game_has_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_choices_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     data = with_added((0, "roll"), (1, "roll"))
-    monkeypatch.setattr("saves.codec.MOST_ENTRIES", BEFORE + 2)
+    monkeypatch.setattr("saves.codec.MAX_ENTRIES", BEFORE + 2)
     assert decode(data).ahead == 2
-    monkeypatch.setattr("saves.codec.MOST_ENTRIES", BEFORE + 1)
+    monkeypatch.setattr("saves.codec.MAX_ENTRIES", BEFORE + 1)
     with pytest.raises(BadSave, match="makes no sense"):
         decode(data)
 
 
-def test_choices_that_cannot_be_made_are_refused() -> None:
+def test_illegal_appended_choices_are_refused() -> None:
     save = decode(with_added((0, "no such thing")))
     with pytest.raises(BadSave, match="last choices in this save"):
         load_position(PEBBLES, save)
 
 
-def test_where_the_last_choices_are_none_any_more_the_game_goes_on_before_them() -> None:
+def test_illegal_appended_choices_are_kept_as_a_branch() -> None:
     save = decode(with_added((0, "no such thing")))
     earlier = rewind_to_snapshot(save)
     assert earlier.journal.main_line() == play_game(BEFORE).journal.main_line()
@@ -162,43 +162,43 @@ def test_where_the_last_choices_are_none_any_more_the_game_goes_on_before_them()
     assert load_position(PEBBLES, earlier) == load_position(PEBBLES, play_game(BEFORE))
 
 
-def test_what_was_added_to_an_opening_is_taken_off_again() -> None:
+def test_illegal_choice_appended_to_an_opening_is_rewound() -> None:
     opening = encode(play_game(0))
     save = decode(opening + pack_appended([(0, "no such thing")], checksum(opening)))
     assert rewind_to_snapshot(save).journal.head == OPENING
 
 
-def test_by_other_rules_it_goes_on_from_the_snapshot_and_what_was_added() -> None:
+def test_older_rules_continue_from_snapshot_and_appended_choices() -> None:
     save = decode(DATA)
     older = replace(with_older_rules(save), ahead=save.ahead)
     assert resume_variation(PEBBLES, older).state == STATE
 
 
-def test_a_save_that_is_written_again_keeps_how_far_it_is_ahead() -> None:
+def test_rewritten_save_keeps_its_appended_count() -> None:
     save = replace(decode(DATA), title="With a title")
     assert decode(encode(save)) == save
     assert load_position(PEBBLES, decode(encode(save))) == STATE
 
 
 @pytest.mark.parametrize("ahead", [-1, BEFORE + 1])
-def test_a_position_further_back_than_the_opening_is_refused(ahead: int) -> None:
+def test_appended_count_beyond_the_opening_is_refused(ahead: int) -> None:
     with pytest.raises(BadSave, match="makes no sense"):
         decode(encode(replace(play_game(BEFORE), ahead=ahead)))
 
 
-# --- what is added ---------------------------------------------------------------------------
+# --- appending -------------------------------------------------------------------------------
 
 
 @pytest.fixture
 def game(path: Path) -> tuple[Journal, Any]:
-    """A game whose file was just written."""
+    """Return a game whose file was just written."""
     journal, state = open_game()
     play_random_choices(journal, state, BEFORE)
     write_save(path, toy_save(journal, state))
     return journal, state
 
 
-def test_choices_are_added_as_they_come(path: Path, game: tuple[Journal, Any]) -> None:
+def test_choices_are_appended_as_they_come(path: Path, game: tuple[Journal, Any]) -> None:
     journal, state = game
     file = AppendFile(path, journal)
     for choices in (1, 2, 1):
@@ -210,10 +210,12 @@ def test_choices_are_added_as_they_come(path: Path, game: tuple[Journal, Any]) -
     file.close()
 
 
-def test_only_what_goes_on_from_there_is_added(path: Path, game: tuple[Journal, Any]) -> None:
+def test_only_continuations_of_the_saved_line_are_appended(
+    path: Path, game: tuple[Journal, Any]
+) -> None:
     journal, _ = game
     file, before = AppendFile(path, journal), path.read_bytes()
-    assert not file.append(journal)  # a name, or nothing at all
+    assert not file.append(journal)  # nothing new to append
 
     back = journal.copy()
     back.move_head(back.main_line()[-2])
@@ -237,7 +239,7 @@ def test_only_what_goes_on_from_there_is_added(path: Path, game: tuple[Journal, 
     assert path.read_bytes() == before
 
 
-def test_there_is_an_end_to_what_is_added(
+def test_number_of_appended_choices_is_limited(
     path: Path, game: tuple[Journal, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(append_file, "MAX_APPENDED", 2)
@@ -251,7 +253,7 @@ def test_there_is_an_end_to_what_is_added(
     file.close()
 
 
-def test_to_sync_is_to_have_it_on_the_disk(
+def test_sync_flushes_to_disk(
     path: Path, game: tuple[Journal, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     synced: list[tuple[int, int]] = []
@@ -267,7 +269,7 @@ def identity(stat: os.stat_result) -> tuple[int, int]:
     return stat.st_dev, stat.st_ino
 
 
-def test_what_was_written_in_part_is_told(
+def test_partial_write_is_reported(
     path: Path, game: tuple[Journal, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     journal, state = game
@@ -280,11 +282,11 @@ def test_what_was_written_in_part_is_told(
     assert len(read_save(path).journal.main_line()) == BEFORE
 
 
-# --- while it is kept ------------------------------------------------------------------------
+# --- autosave --------------------------------------------------------------------------------
 
 
 def kept(path: Path, warnings: list[str] | None = None) -> tuple[Autosave, Journal, Any]:
-    """A game that is kept, and was written whole."""
+    """Return an autosaved game after a full save."""
     journal, state = open_game()
     play_random_choices(journal, state, BEFORE)
     keeper = Autosave(path, no_warning if warnings is None else warnings.append)
@@ -293,7 +295,7 @@ def kept(path: Path, warnings: list[str] | None = None) -> tuple[Autosave, Journ
     return keeper, journal, state
 
 
-def test_what_is_added_is_in_the_file_at_once(path: Path) -> None:
+def test_appended_choice_is_in_the_file_at_once(path: Path) -> None:
     keeper, journal, state = kept(path)
     assert keeper.is_snapshot_current
     play_random_choices(journal, state, 1)
@@ -310,9 +312,7 @@ def test_what_is_added_is_in_the_file_at_once(path: Path) -> None:
     assert load_position(PEBBLES, read_save(path)) == state
 
 
-def test_the_disk_itself_takes_it_in_the_thread(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_sync_runs_in_the_background_thread(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keeper, journal, state = kept(path)
     synced = Event()
     monkeypatch.setattr(AppendFile, "sync", lambda _: synced.set())
@@ -325,7 +325,7 @@ def test_the_disk_itself_takes_it_in_the_thread(
     keeper.close()
 
 
-def test_nothing_is_added_before_the_whole_is_written(
+def test_nothing_is_appended_before_the_first_full_save(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     go_on = Event()
@@ -337,7 +337,7 @@ def test_nothing_is_added_before_the_whole_is_written(
     monkeypatch.setattr(autosave, "write_save", slow_write)
     journal, state = open_game()
     keeper = Autosave(path, no_warning)
-    assert not keeper.append(journal)  # there is no file
+    assert not keeper.append(journal)  # no file yet
     keeper.save(toy_save(journal, state))
     play_random_choices(journal, state, 1)
     assert not keeper.append(journal)
@@ -347,14 +347,14 @@ def test_nothing_is_added_before_the_whole_is_written(
     assert (read_save(path).journal, read_save(path).ahead) == (journal, 0)
 
 
-def test_nothing_is_added_to_a_file_that_is_about_to_be_replaced(
+def test_nothing_is_appended_to_a_file_about_to_be_replaced(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keeper, journal, state = kept(path)
     begun, go_on, tried = Event(), Event(), []
 
     def slow_write(where: Path, save: Save) -> None:
-        tried.append(keeper.append(journal))  # while this is under way, and when the next is
+        tried.append(keeper.append(journal))  # during this write and the next one
         begun.set()
         go_on.wait()
         write_save(where, save)
@@ -373,9 +373,7 @@ def test_nothing_is_added_to_a_file_that_is_about_to_be_replaced(
     assert tried == [False, False]
 
 
-def test_it_is_known_when_a_choice_was_saved_last(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_time_of_the_last_append_is_known(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     keeper, journal, state = kept(path)
     monkeypatch.setattr("time.time", lambda: 2_000_000_000.0)
     play_random_choices(journal, state, 1)
@@ -384,9 +382,7 @@ def test_it_is_known_when_a_choice_was_saved_last(
     keeper.close()
 
 
-def test_where_nothing_can_be_added_the_whole_is_to_be_kept(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_failed_append_requires_a_full_save(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> int:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
@@ -395,7 +391,7 @@ def test_where_nothing_can_be_added_the_whole_is_to_be_kept(
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
         assert not keeper.append(journal)
-    assert not keeper.append(journal)  # who knows what the file ends with
+    assert not keeper.append(journal)  # the end of the file is unknown
     keeper.save(toy_save(journal, state))
     keeper.flush()
     play_random_choices(journal, state, 1)
@@ -404,7 +400,7 @@ def test_where_nothing_can_be_added_the_whole_is_to_be_kept(
     assert load_position(PEBBLES, read_save(path)) == state
 
 
-def test_a_disk_that_takes_nothing_is_told_of_and_the_whole_is_tried(
+def test_failed_sync_is_reported_and_requires_a_full_save(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(_: AppendFile) -> None:
@@ -428,21 +424,21 @@ PLAYER = """
 import sys
 from pathlib import Path
 from saves.autosave import Autosave
-from tests.saves.games import opened, play_on, saved
+from tests.saves.games import open_game, play_random_choices, toy_save
 
 keeper = Autosave(Path(sys.argv[1]), print)
-journal, state = opened()
-keeper.keep(saved(journal, state))
+journal, state = open_game()
+keeper.save(toy_save(journal, state))
 keeper.flush()
 for number in range(1, 7):
     print(number, flush=True)  # this decision is under way
-    play_on(journal, state, 1, luck=number)
-    assert keeper.add(journal)
+    play_random_choices(journal, state, 1, luck=number)
+    assert keeper.append(journal)
 """
 
 
 @pytest.mark.parametrize("under_way", [1, 3, 6])
-def test_a_killed_process_loses_at_most_the_choice_under_way(path: Path, under_way: int) -> None:
+def test_killed_process_loses_at_most_the_current_choice(path: Path, under_way: int) -> None:
     player = subprocess.Popen(
         [sys.executable, "-c", PLAYER, str(path)], stdout=subprocess.PIPE, text=True
     )

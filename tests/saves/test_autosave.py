@@ -25,7 +25,7 @@ def no_warning(sentence: str) -> None:
     raise AssertionError(sentence)
 
 
-def test_closing_writes_the_newest(path: Path) -> None:
+def test_closing_writes_the_newest_save(path: Path) -> None:
     keeper = Autosave(path, no_warning)
     for choices in range(5):
         keeper.save(play_game(choices))
@@ -33,9 +33,7 @@ def test_closing_writes_the_newest(path: Path) -> None:
     assert read_save(path) == play_game(4)
 
 
-def test_only_the_newest_is_written_when_the_disk_is_slow(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_slow_disk_writes_only_the_newest_save(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     begun, go_on = Event(), Event()
     written: list[int] = []
 
@@ -55,7 +53,7 @@ def test_only_the_newest_is_written_when_the_disk_is_slow(
     assert written == [1, 4]
 
 
-def test_a_full_disk_is_told_once_and_the_game_is_saved_when_there_is_room_again(
+def test_full_disk_is_reported_once_and_saving_recovers(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
@@ -65,7 +63,7 @@ def test_a_full_disk_is_told_once_and_the_game_is_saved_when_there_is_room_again
     keeper = Autosave(path, warnings.append)
     keeper.save(play_game(1))
     keeper.flush()
-    for times in (1, 2):  # what fails again after it went well is told again
+    for times in (1, 2):  # a new failure after a success is reported again
         with monkeypatch.context() as patch:
             patch.setattr(os, "fsync", full)
             keeper.save(play_game(2))
@@ -85,20 +83,20 @@ PLAYER = """
 import sys
 from pathlib import Path
 from saves.autosave import Autosave
-from tests.saves.games import opened, play_on, saved
+from tests.saves.games import open_game, play_random_choices, toy_save
 
 keeper = Autosave(Path(sys.argv[1]), print)
-journal, state = opened()
+journal, state = open_game()
 for number in range(1, 7):
     print(number, flush=True)  # this decision is under way
-    play_on(journal, state, 1, luck=number)
-    keeper.keep(saved(journal, state))
+    play_random_choices(journal, state, 1, luck=number)
+    keeper.save(toy_save(journal, state))
     keeper.flush()
 """
 
 
 @pytest.mark.parametrize("under_way", [1, 3, 6])
-def test_a_killed_process_loses_at_most_the_decision_under_way(path: Path, under_way: int) -> None:
+def test_killed_process_loses_at_most_the_current_decision(path: Path, under_way: int) -> None:
     player = subprocess.Popen(
         [sys.executable, "-c", PLAYER, str(path)], stdout=subprocess.PIPE, text=True
     )

@@ -34,7 +34,7 @@ Fields = dict[str, Any]
 
 
 def parts(raw: bytes) -> tuple[Fields, Fields]:
-    """The header and the content of a file of today's format."""
+    """Return the header and the content of a file in the current format."""
     start = len(MAGIC) + 2 + 4
     end = start + int.from_bytes(raw[start - 4 : start], "big")
     content = raw[end + 4 : -CHECKSUM_BYTES]
@@ -42,13 +42,13 @@ def parts(raw: bytes) -> tuple[Fields, Fields]:
 
 
 def sealed(content: bytes, version: int = FORMAT) -> bytes:
-    """A file with any content and a checksum that fits it."""
+    """Return a file with this content and a valid checksum."""
     body = MAGIC + version.to_bytes(2, "big") + content
     return body + checksum(body).digest()
 
 
 def packed(header: Fields, content: Fields) -> bytes:
-    """A file with that header and that content, whatever they are."""
+    """Return a file with this header and content, valid or not."""
     return sealed(with_length(msgpack.packb(header)) + with_length(zipped(content)))
 
 
@@ -61,7 +61,7 @@ def zipped(content: Fields) -> bytes:
 
 
 def altered(**values: object) -> bytes:
-    """A good file in which some fields are others."""
+    """Return a valid file with some fields replaced."""
     header, content = parts(GOOD)
     for name, value in values.items():
         (header if name in header else content)[name] = value
@@ -69,19 +69,19 @@ def altered(**values: object) -> bytes:
 
 
 def of_format_1(**values: object) -> bytes:
-    """The same as it was written once, with all packed together."""
+    """Return the same in format 1, with all fields packed together."""
     header, content = parts(GOOD)
     fields = {**header, **content, **values}
     del fields["choices"], fields["order"]
     return sealed(zlib.compress(msgpack.packb(fields)), version=1)
 
 
-def test_a_save_is_what_its_bytes_say() -> None:
+def test_save_round_trips() -> None:
     save = play_game()
     assert decode(encode(save)) == save
 
 
-def test_branches_taken_back_are_kept() -> None:
+def test_undone_branches_are_kept() -> None:
     journal, state = open_game()
     play_random_choices(journal, state, 5)
     journal.move_head(journal.main_line()[2])
@@ -90,7 +90,7 @@ def test_branches_taken_back_are_kept() -> None:
 
 
 @given(st.data())
-def test_any_byte_altered_makes_it_a_bad_save(data: st.DataObject) -> None:
+def test_altered_byte_is_refused(data: st.DataObject) -> None:
     at = data.draw(st.integers(0, len(GOOD) - 1))
     other = data.draw(st.integers(0, 255).filter(lambda byte: byte != GOOD[at]))
     with pytest.raises(BadSave):
@@ -98,7 +98,7 @@ def test_any_byte_altered_makes_it_a_bad_save(data: st.DataObject) -> None:
 
 
 @given(st.data())
-def test_a_part_cut_out_anywhere_makes_it_a_bad_save(data: st.DataObject) -> None:
+def test_removed_bytes_are_refused(data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(GOOD) - 1))
     end = data.draw(st.integers(start + 1, len(GOOD)))
     with pytest.raises(BadSave):
@@ -106,7 +106,7 @@ def test_a_part_cut_out_anywhere_makes_it_a_bad_save(data: st.DataObject) -> Non
 
 
 @given(st.binary(max_size=200))
-def test_any_other_bytes_are_a_bad_save(raw: bytes) -> None:
+def test_arbitrary_bytes_are_refused(raw: bytes) -> None:
     pressed = zlib.compress(raw)
     files = (raw, MAGIC + raw, sealed(raw), sealed(pressed), sealed(raw, 1))
     for file in (*files, sealed(pressed, 1), sealed(b"\0\0\0\1\x80" + pressed)):
@@ -123,7 +123,7 @@ FIELDS = sorted({**parts(GOOD)[0], **parts(GOOD)[1]})
 
 
 @given(st.sampled_from(FIELDS), PLAIN)
-def test_any_altered_content_under_a_fitting_checksum_is_read_or_refused(
+def test_altered_content_with_a_valid_checksum_is_read_or_refused(
     field: str, value: object
 ) -> None:
     for file in (altered(**{field: value}), of_format_1(**{field: value})):
@@ -143,7 +143,7 @@ def test_any_altered_content_under_a_fitting_checksum_is_read_or_refused(
         {"seats": [["Ada", "ghost", 0], ["Bo", "person", 0]]},
         {"seats": [["Ada", "person", 0], ["Bo", "bot", 10**9]]},
         {"seats": []},
-        {"scores": [5]},  # of two seats
+        {"scores": [5]},  # for two seats
         {"progress": "round " * MAX_TEXT_LENGTH},
         {"product": "1" * (MAX_TEXT_LENGTH + 1)},
         {"options": {str(number): "yes" for number in range(MAX_OPTIONS + 1)}},
@@ -165,12 +165,12 @@ def test_any_altered_content_under_a_fitting_checksum_is_read_or_refused(
     ],
     ids=lambda values: "-".join(values),
 )
-def test_what_no_game_could_have_written_is_refused_by_its_header_alone(
+def test_impossible_header_is_refused(
     values: dict[str, object],
 ) -> None:
     with pytest.raises(BadSave, match="makes no sense"):
         decode(altered(**values))
-    if "choices" not in values:  # all but this shows without unpacking the rest
+    if "choices" not in values:  # everything else is found without unpacking the content
         with pytest.raises(BadSave, match="makes no sense"):
             decode_header(altered(**values))
 
@@ -184,7 +184,7 @@ def test_what_no_game_could_have_written_is_refused_by_its_header_alone(
     ],
     ids=lambda values: next(iter(values)),
 )
-def test_what_no_game_could_have_written_is_refused_before_it_is_looked_at(
+def test_oversized_content_is_refused_before_it_is_parsed(
     values: dict[str, object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("saves.codec._validate_save", lambda *_: pytest.fail("it was read"))
@@ -208,18 +208,18 @@ def test_what_no_game_could_have_written_is_refused_before_it_is_looked_at(
         [[0]],
     ],
 )
-def test_a_line_with_a_name_it_cannot_have_is_refused(names: object) -> None:
+def test_invalid_variation_names_are_refused(names: object) -> None:
     with pytest.raises(BadSave, match=r"^x does not hold a game: its content makes no sense\.$"):
         decode(altered(names=names), "x")
 
 
-def test_a_choice_longer_than_any_is_refused() -> None:
+def test_overlong_choice_is_refused() -> None:
     entries = [[1, 0, "x" * (MAX_TEXT_LENGTH + 1)]]
     with pytest.raises(BadSave, match="makes no sense"):
         decode(altered(entries=entries, head=0, choices=1))
 
 
-def test_a_header_is_read_without_unpacking_what_follows_it() -> None:
+def test_header_is_read_without_unpacking_the_content() -> None:
     header, _ = parts(GOOD)
     head = msgpack.packb(header)
     file = sealed(with_length(head) + with_length(b"not packed at all"))
@@ -229,7 +229,7 @@ def test_a_header_is_read_without_unpacking_what_follows_it() -> None:
 
 
 @pytest.mark.parametrize("length", [MAX_HEADER + 1, 1 << 31])
-def test_a_header_longer_than_any_is_refused(length: int) -> None:
+def test_overlong_header_is_refused(length: int) -> None:
     for read in (decode, decode_header):
         with pytest.raises(BadSave, match="makes no sense"):
             read(sealed(length.to_bytes(4, "big") + bytes(MAX_HEADER * 2), version=6))
@@ -239,29 +239,29 @@ def test_a_header_longer_than_any_is_refused(length: int) -> None:
             read(sealed(length.to_bytes(4, "big") + bytes(MAX_HEADER)))
 
 
-def test_a_header_says_what_the_save_says() -> None:
+def test_header_agrees_with_the_save() -> None:
     save, header = decode(GOOD), decode_header(GOOD)
     assert (header.setup, header.seats) == (save.journal.setup, save.seats)
     assert header.choices == len(save.journal.main_line()) == 6
     assert (header.progress, header.over, header.time) == (save.progress, save.over, save.time)
 
 
-def test_a_foreign_file_is_called_so() -> None:
+def test_foreign_file_is_reported_as_such() -> None:
     with pytest.raises(BadSave, match=r"^letter\.txt is not a game saved by Annals\.$"):
         decode(b"Dear Ada,\n", "letter.txt")
 
 
-def test_a_truncated_file_is_called_damaged() -> None:
+def test_truncated_file_is_reported_as_damaged() -> None:
     with pytest.raises(BadSave, match=r"^x is damaged: a part of it is missing or was altered\.$"):
         decode(GOOD[:-1], "x")
 
 
-def test_a_file_of_a_newer_version_is_called_so() -> None:
+def test_newer_format_is_reported_as_such() -> None:
     with pytest.raises(BadSave, match=r"^x was saved by a newer Annals, in format 999; .*\.$"):
         decode(sealed(b"whatever comes", version=999), "x")
 
 
-def test_a_file_that_swells_when_unpacked_is_refused() -> None:
+def test_decompression_bomb_is_refused() -> None:
     bomb = zlib.compress(b"\0" * (MAX_CONTENT * 10), 9)
     header = msgpack.packb(parts(GOOD)[0])
     for file in (sealed(bomb, 1), sealed(with_length(header) + with_length(bomb))):
@@ -269,33 +269,33 @@ def test_a_file_that_swells_when_unpacked_is_refused() -> None:
             decode(file)
 
 
-def test_text_that_would_write_on_the_terminal_is_refused() -> None:
+def test_control_characters_in_names_are_refused() -> None:
     save = replace(play_game(), seats=(Seat("\x1b[2J"), Seat("Bo")))
     with pytest.raises(BadSave):
         decode(encode(save))
 
 
-def test_an_option_that_would_write_on_the_terminal_is_refused() -> None:
+def test_control_characters_in_options_are_refused() -> None:
     journal = play_game().journal
     setup = replace(journal.setup, options={"\x1b]0;x\x07": "yes"})
     with pytest.raises(BadSave):
         decode(encode(replace(play_game(), journal=replace(journal, setup=setup))))
 
 
-def test_a_game_too_long_to_be_read_again_is_not_written() -> None:
+def test_oversized_game_is_not_written() -> None:
     entries = [Entry(at - 1, 0, "x" * 1000) for at in range(MAX_CONTENT // 1000)]
     save = replace(play_game(), journal=Journal(play_game().journal.setup, entries, 0))
     with pytest.raises(SaveFailed):
         encode(save)
 
 
-def test_a_position_too_large_to_be_read_again_is_not_written() -> None:
+def test_oversized_position_is_not_written() -> None:
     encode(replace(play_game(), snapshot=bytes(MAX_SNAPSHOT)))
     with pytest.raises(SaveFailed, match="too long to be saved"):
         encode(replace(play_game(), snapshot=bytes(MAX_SNAPSHOT + 1)))
 
 
-def test_nothing_stands_behind_the_packed_content() -> None:
+def test_data_after_the_packed_content_is_refused() -> None:
     body = GOOD[len(MAGIC) + 2 : -CHECKSUM_BYTES]
     assert decode(sealed(body)) == play_game()
     with pytest.raises(BadSave, match="is damaged"):
@@ -306,21 +306,21 @@ def test_nothing_stands_behind_the_packed_content() -> None:
         decode(sealed(more))
 
 
-def test_a_file_without_a_header_is_read_as_one_with() -> None:
-    """Format 1: what is not in it is counted, and the clock says what was played last."""
-    # Whose turn it is and how everybody stands would take the game's rules.
+def test_format_1_file_without_a_header_is_read() -> None:
+    """In format 1, missing header fields are computed, and the time replaces the order."""
+    # The turn and the scores would require the game's rules.
     assert decode(of_format_1()) == replace(decode(GOOD), waiting=(), scores=())
     assert decode_header(of_format_1()) == replace(decode_header(GOOD), waiting=(), scores=())
 
 
-def test_a_header_says_whose_turn_it_is_and_how_everybody_stands() -> None:
+def test_header_holds_turn_and_scores() -> None:
     header = decode_header(GOOD)
     assert header.waiting == play_game().waiting != ()
     assert len(header.scores) == len(header.seats)
     assert decode_header(encode(play_game(99))).waiting == ()
 
 
-def test_an_older_format_is_lifted_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_older_format_is_migrated_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     header, content = parts(GOOD)
     header["words"] = header.pop("progress")
     monkeypatch.setattr("saves.header.FORMAT", FORMAT + 1)
@@ -334,35 +334,35 @@ def test_an_older_format_is_lifted_step_by_step(monkeypatch: pytest.MonkeyPatch)
     assert decode_header(packed(header, content)).progress == play_game().progress
 
 
-# --- what the player calls it -----------------------------------------------------------------
+# --- titles, tags and names -------------------------------------------------------------------
 
 
-def test_a_save_has_a_title_and_tags_which_a_list_reads() -> None:
+def test_title_and_tags_round_trip_in_save_and_header() -> None:
     save = replace(play_game(), title="The long war", tags=("war", "Bo"))
     assert decode(encode(save)) == save
     header = decode_header(encode(save))
     assert (header.title, header.tags) == ("The long war", ("war", "Bo"))
 
 
-def test_a_what_if_says_where_it_was_begun() -> None:
+def test_what_if_source_round_trips() -> None:
     for entry in (OPENING, 4):
         save = replace(play_game(), what_if=WhatIf("mosaic-1", entry))
         assert decode(encode(save)) == save
         assert decode_header(encode(save)).what_if == WhatIf("mosaic-1", entry)
 
 
-def test_lines_keep_their_names() -> None:
+def test_variation_names_round_trip() -> None:
     save = play_game()
     save.journal.names.update({5: "with the war", 2: "ébredés"})
     assert decode(encode(save)).journal == save.journal
 
 
-# --- the table in the network ---------------------------------------------------------------
+# --- hosted tables --------------------------------------------------------------------------
 
 TABLE = HostedTable("0f1e2d3c4b5a6978", "Ada's Pebbles", 120, ("a" * 32, ""), (0, 1))
 
 
-def test_a_save_says_at_which_table_it_is_played() -> None:
+def test_hosted_table_round_trips_in_save_and_header() -> None:
     save = replace(play_game(), hosted=TABLE)
     assert decode(encode(save)) == save
     assert decode_header(encode(save)).hosted == TABLE
@@ -389,7 +389,7 @@ def test_a_save_says_at_which_table_it_is_played() -> None:
         [7, "Ours", 0, ["a", ""], [0, 1]],
     ],
 )
-def test_a_table_that_makes_no_sense_is_refused(bent: list[object]) -> None:
+def test_invalid_hosted_table_is_refused(bent: list[object]) -> None:
     header, content = parts(encode(replace(play_game(), hosted=TABLE)))
     for read in (decode, decode_header):
         with pytest.raises(BadSave, match="makes no sense"):

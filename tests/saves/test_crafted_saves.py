@@ -15,8 +15,8 @@ from saves import BadSave, Save
 from saves.autosave import make_save
 from saves.replay import load_position
 
-CHOICES = 30  # that lead into the middle of a game
-GOES_ON = 10  # choices a position that was accepted must at least allow
+CHOICES = 30  # enough to reach mid-game
+GOES_ON = 10  # choices that an accepted position must allow
 
 EVERY_GAME = pytest.mark.parametrize("game_id", GAME_IDS)
 Place = tuple[Any, ...]
@@ -24,7 +24,7 @@ Place = tuple[Any, ...]
 
 @cache
 def saved(game_id: str, choices: int = CHOICES) -> Save:
-    """A game under way, of as many people as can play it."""
+    """Return a running game with the most players."""
     game, rng = load_game(game_id), Rng(1)
     players = game.player_counts[-1]
     line = Variation(game, new_journal(game, players, {}, seed=1))
@@ -45,7 +45,7 @@ def with_data(save: Save, data: object) -> Save:
 
 
 def places(data: Any, above: Place = ()) -> Iterator[Place]:
-    """Where every value stands, one inside the other."""
+    """Yield the path of every nested value."""
     inside = data.items() if isinstance(data, dict) else enumerate(data)
     for key, value in inside:
         yield (*above, key)
@@ -65,13 +65,13 @@ def value_at(data: Any, place: Place) -> Any:
     return data
 
 
-def test_a_game_under_way_is_accepted() -> None:
+def test_running_game_is_accepted() -> None:
     for game_id in GAME_IDS:
         load_position(load_game(game_id), saved(game_id))
 
 
 @EVERY_GAME
-def test_a_seat_that_is_not_at_the_table_is_refused(game_id: str) -> None:
+def test_unknown_seat_in_the_agenda_is_refused(game_id: str) -> None:
     save = saved(game_id)
     for place in places(data_of(save)["agenda"], ("agenda",)):
         if place[-1] == "seat":
@@ -82,7 +82,7 @@ def test_a_seat_that_is_not_at_the_table_is_refused(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("seat", [99, SPECTATOR - 1])
-def test_a_seat_so_far_down_the_agenda_that_no_trial_reaches_it_is_refused(seat: int) -> None:
+def test_unknown_seat_deep_in_the_agenda_is_refused(seat: int) -> None:
     save = saved("mosaic", 0)
     data = data_of(save)
     last = next(place for place in places(data["agenda"], ("agenda",)) if place[-1] == "seat")
@@ -92,7 +92,7 @@ def test_a_seat_so_far_down_the_agenda_that_no_trial_reaches_it_is_refused(seat:
 
 
 @EVERY_GAME
-def test_options_the_game_does_not_have_are_refused(game_id: str) -> None:
+def test_unknown_options_are_refused(game_id: str) -> None:
     game, save = load_game(game_id), saved(game_id)
     for name in data_of(save)["options"]:
         data = data_of(save)
@@ -108,8 +108,8 @@ def test_options_the_game_does_not_have_are_refused(game_id: str) -> None:
 
 
 @EVERY_GAME
-def test_a_game_said_to_be_over_that_is_not_is_refused(game_id: str) -> None:
-    """It would be shown with nothing hidden."""
+def test_unfinished_game_marked_as_over_is_refused(game_id: str) -> None:
+    """Otherwise everything hidden would be shown."""
     with pytest.raises(BadSave):
         load_position(load_game(game_id), replace(saved(game_id), over=True))
 
@@ -117,14 +117,14 @@ def test_a_game_said_to_be_over_that_is_not_is_refused(game_id: str) -> None:
 @pytest.mark.parametrize(
     ("choices", "place", "value"),
     [
-        (CHOICES, ("agenda", 4, "name"), "zhou_dynasty"),  # a card is no moment of a turn
+        (CHOICES, ("agenda", 4, "name"), "zhou_dynasty"),  # a card is not a step of a turn
         (CHOICES, ("players", 0, "events", 0, "place"), "pocket"),
         (CHOICES, ("turn", "step"), "supper"),
-        (CHOICES, ("players", 0, "passed", 4), "kingdom_axumites"),  # of another draft
+        (CHOICES, ("players", 0, "passed", 4), "kingdom_axumites"),  # not in this draft
         (1, ("turn", "seat"), 0),  # in a draft it is nobody's turn
     ],
 )
-def test_a_moment_of_history_that_never_was_is_refused(
+def test_impossible_history_of_the_world_position_is_refused(
     choices: int, place: Place, value: object
 ) -> None:
     save = saved("history_of_the_world", choices)
@@ -138,9 +138,7 @@ def test_a_moment_of_history_that_never_was_is_refused(
 @EVERY_GAME
 @settings(max_examples=25, derandomize=True)
 @given(chance=st.data())
-def test_a_position_with_anything_altered_is_refused_or_can_be_played(
-    game_id: str, chance: st.DataObject
-) -> None:
+def test_altered_position_is_refused_or_playable(game_id: str, chance: st.DataObject) -> None:
     game, save, data = load_game(game_id), saved(game_id), data_of(saved(game_id))
     agenda = list(places(data["agenda"], ("agenda",)))
     place = chance.draw(st.sampled_from(agenda) | st.sampled_from(list(places(data))))

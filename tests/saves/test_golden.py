@@ -33,7 +33,7 @@ def game_of(game_id: str) -> Game[Any]:
 
 
 @pytest.mark.parametrize("name", sorted(DIGESTS))
-def test_a_golden_save_keeps_loading(name: str) -> None:
+def test_golden_save_keeps_loading(name: str) -> None:
     save = read_save(GOLDEN / name)
     game = game_of(save.journal.setup.game)
     state = load_position(game, save)
@@ -45,14 +45,14 @@ def test_a_golden_save_keeps_loading(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(DIGESTS))
-def test_from_format_5_on_a_save_knows_its_table(name: str) -> None:
+def test_saves_from_format_5_hold_their_table(name: str) -> None:
     hosted = read_save(GOLDEN / name).hosted
     is_known = int(name.split("-")[1]) >= 5
     assert (hosted.table if hosted else "") == ("0123456789abcdef" if is_known else "")
 
 
 @pytest.mark.parametrize("name", sorted(DIGESTS))
-def test_from_format_6_on_a_save_is_called_something(name: str) -> None:
+def test_saves_from_format_6_hold_title_tags_and_names(name: str) -> None:
     save = read_save(GOLDEN / name)
     is_called = int(name.split("-")[1]) >= 6
     assert save.title == ("A golden game" if is_called else "")
@@ -62,19 +62,19 @@ def test_from_format_6_on_a_save_is_called_something(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(DIGESTS))
-def test_from_format_7_on_choices_are_added_behind_a_save(name: str) -> None:
+def test_saves_from_format_7_hold_appended_choices(name: str) -> None:
     save, header = read_save(GOLDEN / name), read_header(GOLDEN / name)
     assert save.ahead == (ADDED if int(name.split("-")[1]) >= 7 else 0)
     assert header.choices == len(save.journal.main_line())
 
 
-def test_every_golden_save_is_tried() -> None:
+def test_every_golden_save_is_tested() -> None:
     assert {file.name for file in GOLDEN.glob("*.annals")} == set(DIGESTS)
     assert any(name.startswith(f"format-{FORMAT}-") for name in DIGESTS)
 
 
 def make_golden(game: Game[Any]) -> None:
-    """Save a game of the fewest players, a little way into it."""
+    """Save a game with the fewest players after a few choices."""
     players, rng = game.player_counts[0], Rng(1)
     line = Variation(game, new_journal(game, players, {}, seed=1))
     for decision in (game.decisions(line.state)[0] for _ in range(7)):

@@ -11,20 +11,20 @@ from tests.table.quarry import QUARRY, Pay, Rest, hide_opponent_gold
 from tests.toy import PEBBLES
 
 
-def test_the_position_is_the_one_that_was_saved() -> None:
+def test_saved_position_is_loaded() -> None:
     journal, state = open_game()
     play_random_choices(journal, state, 6)
     assert load_position(PEBBLES, toy_save(journal, state)) == state
 
 
-def test_a_replay_leads_to_the_saved_position() -> None:
+def test_replay_reaches_the_saved_position() -> None:
     save = play_game(6)
     line = verify_replay(PEBBLES, save)
     assert line.state == load_position(PEBBLES, save)
     assert len(line.steps) == 6
 
 
-def test_a_line_taken_back_is_not_replayed() -> None:
+def test_undone_choices_are_not_replayed() -> None:
     journal, state = open_game()
     play_random_choices(journal, state, 6)
     journal.move_head(journal.main_line()[1])
@@ -32,8 +32,8 @@ def test_a_line_taken_back_is_not_replayed() -> None:
     assert len(verify_replay(PEBBLES, save).steps) == 2
 
 
-def test_a_game_may_begin_with_any_position() -> None:
-    """A what-if begins in the middle; what is chosen there is replayed from there."""
+def test_game_may_start_from_any_position() -> None:
+    """A what-if game starts in the middle and is replayed from there."""
     _, state = open_game()
     play_random_choices(open_game()[0], state, 3)
     journal = Journal(open_game()[0].setup, start=PEBBLES.codec.dump(state))
@@ -42,7 +42,7 @@ def test_a_game_may_begin_with_any_position() -> None:
     assert (line.state, len(line.steps)) == (state, 2)
 
 
-def test_a_game_that_begins_with_no_position_is_refused() -> None:
+def test_invalid_start_position_is_refused() -> None:
     save = play_game(4)
     for start in (
         b"nonsense",
@@ -54,27 +54,27 @@ def test_a_game_that_begins_with_no_position_is_refused() -> None:
             verify_replay(PEBBLES, replace(save, journal=journal))
 
 
-def test_choices_that_lead_elsewhere_are_found_out() -> None:
+def test_choices_that_lead_elsewhere_are_refused() -> None:
     other = replace(play_game(0), journal=play_game(0, seed=8).journal)
     with pytest.raises(BadSave, match="do not lead to the position"):
         verify_replay(PEBBLES, other)
 
 
-def test_a_choice_that_cannot_be_made_is_found_out() -> None:
+def test_illegal_choice_is_reported() -> None:
     save = play_game(2)
     save.journal.record(0, "keep stone=stone_99")
     with pytest.raises(BadJournal, match=r"^Choice 3 cannot be made again: .*\.$"):
         verify_replay(PEBBLES, save)
 
 
-def test_a_game_by_other_rules_can_be_continued_but_not_replayed() -> None:
+def test_game_under_other_rules_can_be_continued_but_not_replayed() -> None:
     save = with_older_rules(play_game(6))
     assert load_position(PEBBLES, save) == load_position(PEBBLES, play_game(6))
     with pytest.raises(BadJournal, match="cannot be replayed by version 1"):
         verify_replay(PEBBLES, save)
 
 
-def test_a_game_goes_on_from_its_opening_or_where_that_cannot_be_from_its_snapshot() -> None:
+def test_game_resumes_from_its_opening_or_else_its_snapshot() -> None:
     assert len(resume_variation(PEBBLES, play_game(6)).steps) == 6
     for save in (
         with_older_rules(play_game(6)),
@@ -85,7 +85,7 @@ def test_a_game_goes_on_from_its_opening_or_where_that_cannot_be_from_its_snapsh
         assert line.state == load_position(PEBBLES, play_game(6))
 
 
-def test_what_is_secretly_forced_is_still_asked_where_several_persons_go_on(
+def test_secretly_forced_choice_is_still_asked_after_resuming(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hide_opponent_gold(monkeypatch)
@@ -100,12 +100,12 @@ def test_what_is_secretly_forced_is_still_asked_where_several_persons_go_on(
 
 
 @pytest.mark.parametrize("snapshot", [b"", b"\xc0", b"\x80", b"\x81\xa3rng\xc0"])
-def test_a_position_the_game_does_not_know_is_refused(snapshot: bytes) -> None:
+def test_unreadable_position_is_refused(snapshot: bytes) -> None:
     with pytest.raises(BadSave, match="is not one of Pebbles as it is played now"):
         load_position(PEBBLES, replace(play_game(), snapshot=snapshot))
 
 
-def test_a_position_that_breaks_the_rules_is_refused() -> None:
+def test_position_that_breaks_the_rules_is_refused() -> None:
     journal, state = open_game()
     state.deck.pop()
     with pytest.raises(BadSave, match="is not one of Pebbles"):

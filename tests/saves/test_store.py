@@ -39,7 +39,7 @@ def annals_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def failing(number: int) -> Callable[..., None]:
-    """A system call that fails with that error."""
+    """Return a system call that fails with this error."""
 
     def fail(*_: object) -> None:
         raise OSError(number, os.strerror(number))
@@ -47,14 +47,14 @@ def failing(number: int) -> Callable[..., None]:
     return fail
 
 
-def test_a_written_game_is_read_again() -> None:
+def test_written_save_is_read_back() -> None:
     path = new_path("pebbles")
     write_save(path, play_game())
     assert read_save(path) == play_game()
     assert [file.name for file in saves_folder().iterdir()] == [path.name]
 
 
-def test_without_a_chosen_home_files_go_where_the_platform_keeps_them(
+def test_default_folder_is_the_platforms_data_folder(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.delenv("ANNALS_HOME")
@@ -63,7 +63,7 @@ def test_without_a_chosen_home_files_go_where_the_platform_keeps_them(
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EROFS, errno.EIO])
-def test_a_failing_disk_is_told_and_loses_nothing(
+def test_disk_error_is_reported_and_loses_nothing(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = new_path("pebbles")
@@ -75,7 +75,7 @@ def test_a_failing_disk_is_told_and_loses_nothing(
     assert [file.name for file in saves_folder().iterdir()] == [path.name]
 
 
-def test_a_home_that_is_no_folder_is_told(
+def test_home_that_is_not_a_folder_is_reported(
     annals_home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (annals_home / "file").write_text("")
@@ -85,7 +85,7 @@ def test_a_home_that_is_no_folder_is_told(
     assert list_saves() == []
 
 
-def test_a_bad_file_is_left_as_it_was() -> None:
+def test_bad_file_is_left_unchanged() -> None:
     path = new_path("pebbles")
     path.parent.mkdir()
     path.write_bytes(encode(play_game())[:-5])
@@ -95,7 +95,7 @@ def test_a_bad_file_is_left_as_it_was() -> None:
     assert path.read_bytes() == before
 
 
-def test_a_huge_file_is_refused(annals_home: Path) -> None:
+def test_huge_file_is_refused(annals_home: Path) -> None:
     path = annals_home / "huge.annals"
     with path.open("wb") as file:
         file.truncate(MAX_FILE * 1000)
@@ -103,15 +103,17 @@ def test_a_huge_file_is_refused(annals_home: Path) -> None:
         read_save(path)
 
 
-def test_what_is_no_file_is_refused(annals_home: Path) -> None:
+def test_pipe_or_missing_file_is_refused(annals_home: Path) -> None:
     os.mkfifo(annals_home / "pipe")
     with pytest.raises(BadSave, match="is not a file"):
         read_save(annals_home / "pipe")
-    with pytest.raises(BadSave, match=r"^There is no saved game 'nothing'\.$"):  # nor where
+    with pytest.raises(
+        BadSave, match=r"^There is no saved game 'nothing'\.$"
+    ):  # the folder is not named
         read_save(annals_home / "nothing")
 
 
-def test_a_save_is_found_by_path_and_by_name() -> None:
+def test_save_is_found_by_path_and_by_name() -> None:
     path = new_path("pebbles")
     write_save(path, play_game())
     assert find_save(str(path)) == find_save(path.name) == find_save(path.stem) == path
@@ -119,7 +121,7 @@ def test_a_save_is_found_by_path_and_by_name() -> None:
         find_save("nothing")
 
 
-def test_the_newest_unfinished_game_is_the_one_to_continue() -> None:
+def test_newest_unfinished_game_is_continued() -> None:
     saves = {
         "old": replace(play_game(2), order=100),
         "newer": replace(play_game(4), order=200),
@@ -132,13 +134,13 @@ def test_the_newest_unfinished_game_is_the_one_to_continue() -> None:
     assert newest_unfinished().stem == "newer"
 
 
-def test_with_nothing_saved_there_is_nothing_to_continue() -> None:
+def test_without_saves_there_is_nothing_to_continue() -> None:
     assert list_saves() == []
     with pytest.raises(BadSave, match=r"^There is no unfinished game to continue\.$"):
         newest_unfinished()
 
 
-def test_a_clock_that_was_wrong_once_does_not_say_for_ever_what_was_played_last() -> None:
+def test_last_played_order_survives_a_wrong_clock() -> None:
     in_2050, folder = 2_524_608_000, saves_folder()
     write_save(folder / "then.annals", replace(play_game(2), time=in_2050, order=in_2050))
     journal, state = open_game()
@@ -148,12 +150,12 @@ def test_a_clock_that_was_wrong_once_does_not_say_for_ever_what_was_played_last(
     assert newest_unfinished().stem == "now"
 
 
-def test_an_order_has_an_end_even_where_somebody_wrote_the_last_one() -> None:
+def test_order_is_capped_at_its_maximum() -> None:
     write_save(saves_folder() / "last.annals", replace(play_game(2), order=MAX_ORDER))
     assert next_order(saves_folder()) == MAX_ORDER
 
 
-def test_a_game_is_played_in_one_window_at_a_time() -> None:
+def test_save_is_open_in_one_window_at_a_time() -> None:
     path = new_path("pebbles")
     write_save(path, play_game())
     with (
@@ -170,16 +172,16 @@ def test_a_game_is_played_in_one_window_at_a_time() -> None:
 HOLD = """
 import sys
 from pathlib import Path
-from saves import held
+from saves import hold_save
 
-with held(Path(sys.argv[1])):
+with hold_save(Path(sys.argv[1])):
     print("held", flush=True)
     sys.stdin.read()
 """
 
 
 def another_process_holding(path: Path, home: Path) -> "subprocess.Popen[str]":
-    """A process that holds a game until its stdin is closed."""
+    """Start a process that locks a save until its stdin is closed."""
     other = subprocess.Popen(
         [sys.executable, "-c", HOLD, str(path)],
         cwd=Path(__file__).parents[2],
@@ -193,7 +195,7 @@ def another_process_holding(path: Path, home: Path) -> "subprocess.Popen[str]":
 
 
 @pytest.mark.parametrize("through", ["its name", "a link", "a link to its folder"])
-def test_another_process_cannot_play_it_too_whatever_it_calls_it_and_wherever_it_is_at_home(
+def test_save_is_locked_against_other_processes_through_any_path(
     through: str, annals_home: Path
 ) -> None:
     path = new_path("pebbles")
@@ -210,7 +212,7 @@ def test_another_process_cannot_play_it_too_whatever_it_calls_it_and_wherever_it
         pass
 
 
-def test_the_lock_of_a_killed_process_holds_nobody_up_and_is_swept(annals_home: Path) -> None:
+def test_lock_of_a_killed_process_is_released_and_cleaned_up(annals_home: Path) -> None:
     path = new_path("pebbles")
     write_save(path, play_game())
     other = another_process_holding(path, annals_home)
@@ -226,7 +228,7 @@ def test_the_lock_of_a_killed_process_holds_nobody_up_and_is_swept(annals_home: 
         pass
 
 
-def test_what_a_killed_process_left_half_written_is_swept_and_what_is_being_written_is_not(
+def test_stale_temporary_files_are_removed_but_not_current_ones(
     annals_home: Path,
 ) -> None:
     left = [annals_home / ".settings.toml.4711.tmp", saves_folder() / ".x.annals.4711.tmp"]
@@ -246,7 +248,7 @@ def test_what_a_killed_process_left_half_written_is_swept_and_what_is_being_writ
     assert read_save(saves_folder() / "y.annals") == play_game()
 
 
-def test_a_lock_that_is_swept_while_it_is_taken_is_taken_again(
+def test_lock_removed_while_being_taken_is_taken_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     path, lock_it, swept = new_path("pebbles"), files._lock, []
@@ -264,31 +266,31 @@ def test_a_lock_that_is_swept_while_it_is_taken_is_taken_again(
             pass
 
 
-def test_where_no_lock_can_be_had_the_game_goes_on(annals_home: Path) -> None:
+def test_game_continues_without_a_lock_if_none_is_possible(annals_home: Path) -> None:
     (annals_home / "saves").touch()
     with hold_save(new_path("pebbles")):
         pass
 
 
-def test_a_save_is_its_owners_alone() -> None:
+def test_save_is_readable_by_its_owner_only() -> None:
     path = new_path("pebbles")
     write_save(path, play_game())
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
 
 
-def test_a_folder_made_for_a_lock_is_its_owners_alone_too() -> None:
+def test_folder_made_for_a_lock_is_private_too() -> None:
     with hold_save(new_path("pebbles")):
         assert stat.S_IMODE(saves_folder().stat().st_mode) == 0o700
 
 
-def test_a_folder_that_once_stood_open_is_closed() -> None:
+def test_open_folder_is_made_private() -> None:
     saves_folder().mkdir(mode=0o755)
     clean_up()
     assert stat.S_IMODE(saves_folder().stat().st_mode) == 0o700
 
 
-def test_nothing_is_left_of_what_was_half_written_under_the_same_name() -> None:
+def test_stale_temporary_file_of_the_same_name_is_overwritten() -> None:
     path = new_path("pebbles")
     path.parent.mkdir()
     path.with_name(f".{path.name}.{os.getpid()}.tmp").write_bytes(b"x" * MAX_FILE)
@@ -296,19 +298,19 @@ def test_nothing_is_left_of_what_was_half_written_under_the_same_name() -> None:
     assert read_save(path) == play_game()
 
 
-def test_the_next_game_comes_after_all_others() -> None:
+def test_next_order_comes_after_all_others() -> None:
     write_save(new_path("pebbles"), play_game())
     assert next_order(saves_folder()) == play_game().order + 1
 
 
-def test_a_link_to_a_save_stays_a_link(annals_home: Path) -> None:
+def test_symbolic_link_to_a_save_is_kept(annals_home: Path) -> None:
     path, link = new_path("pebbles"), annals_home / "link.annals"
     link.symlink_to(path)
     write_save(link, play_game())
     assert link.is_symlink() and read_save(path) == play_game()
 
 
-def test_a_list_of_games_unpacks_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_listing_saves_does_not_unpack_them(monkeypatch: pytest.MonkeyPatch) -> None:
     write_save(new_path("pebbles"), play_game())
     monkeypatch.setattr("saves.header._decompress", lambda _: pytest.fail("it was unpacked"))
     ((_, header),) = list_saves()
@@ -316,24 +318,24 @@ def test_a_list_of_games_unpacks_none(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("text", ["", " "])
-def test_no_name_is_no_saved_game(text: str) -> None:
+def test_empty_name_is_not_a_save(text: str) -> None:
     with pytest.raises(BadSave, match="Which saved game"):
         find_save(text)
 
 
-def test_a_folder_is_called_a_folder(annals_home: Path) -> None:
+def test_folder_is_reported_as_a_folder(annals_home: Path) -> None:
     with pytest.raises(BadSave, match="is a folder"):
         read_save(annals_home)
 
 
-def test_a_game_is_found_by_how_its_name_or_title_begins() -> None:
+def test_save_is_found_by_prefix_of_name_or_title() -> None:
     folder = saves_folder()
     write_save(folder / "mosaic-1.annals", replace(play_game(), title="Rome at last"))
     write_save(folder / "mosaic-2.annals", replace(play_game(), title="Rome"))
     write_save(folder / "imperium-1.annals", play_game())
     assert find_save("imp").stem == "imperium-1"
     assert find_save("ROME AT").stem == "mosaic-1"
-    assert find_save("rome").stem == "mosaic-2"  # its whole title
+    assert find_save("rome").stem == "mosaic-2"  # the complete title
     assert find_save("mosaic-2.annals").stem == "mosaic-2"
     with pytest.raises(BadSave, match=r"^2 saved games begin with 'mos': mosaic-1 and mosaic-2\.$"):
         find_save("mos")
@@ -341,7 +343,7 @@ def test_a_game_is_found_by_how_its_name_or_title_begins() -> None:
         find_save("at last")
 
 
-def test_a_folder_of_that_name_hides_no_game(
+def test_folder_of_the_same_name_does_not_hide_a_save(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     write_save(saves_folder() / "mosaic-1.annals", play_game())
@@ -349,10 +351,10 @@ def test_a_folder_of_that_name_hides_no_game(
     monkeypatch.chdir(tmp_path)
     assert find_save("mos").stem == "mosaic-1"
     (tmp_path / "old").mkdir()
-    assert find_save("old") == Path("old")  # and who reads it is told that it is a folder
+    assert find_save("old") == Path("old")  # reading it reports a folder
 
 
-def test_of_many_games_that_begin_so_a_few_are_named() -> None:
+def test_ambiguous_prefix_names_a_few_matches() -> None:
     for number in range(8):
         write_save(saves_folder() / f"game-{number}.annals", play_game())
     with pytest.raises(BadSave, match=r"^8 saved games begin with 'g': .* and 3 more"):

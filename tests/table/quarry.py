@@ -167,7 +167,7 @@ def hide_opponent_gold(monkeypatch: pytest.MonkeyPatch) -> None:
     openly = Toll.decisions
 
     def secretly(toll: Toll, state: Quarry) -> tuple[Decision, ...]:
-        return tuple(replace(decision, secret=True) for decision in openly(toll, state))
+        return tuple(replace(decision, is_secret=True) for decision in openly(toll, state))
 
     monkeypatch.setattr(Toll, "decisions", secretly)
 

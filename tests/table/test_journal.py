@@ -5,18 +5,18 @@ from hypothesis import strategies as st
 from core.table import OPENING, Journal, Setup
 
 
-def empty() -> Journal:
+def empty_journal() -> Journal:
     return Journal(Setup("quarry", 2, {}, 1, 1))
 
 
-def test_a_line_goes_from_the_opening_to_the_newest_choice() -> None:
-    journal = empty()
+def test_main_line_runs_from_the_opening_to_the_newest_choice() -> None:
+    journal = empty_journal()
     entries = [journal.record(0, "dig"), journal.record(1, "pan")]
     assert journal.main_line() == entries
 
 
-def test_what_is_taken_back_stays_as_a_branch() -> None:
-    journal = empty()
+def test_undone_choice_stays_as_a_branch() -> None:
+    journal = empty_journal()
     first = journal.record(0, "dig")
     journal.record(0, "shaft number=1")
     journal.move_head(first)
@@ -29,15 +29,15 @@ def test_what_is_taken_back_stays_as_a_branch() -> None:
     ]
 
 
-def test_the_same_choice_again_is_the_same_entry() -> None:
-    journal = empty()
+def test_same_choice_again_is_the_same_entry() -> None:
+    journal = empty_journal()
     first = journal.record(0, "dig")
     journal.move_head(OPENING)
     assert journal.record(0, "dig") == first
 
 
-def test_one_cannot_go_back_to_another_branch() -> None:
-    journal = empty()
+def test_head_cannot_move_to_another_branch() -> None:
+    journal = empty_journal()
     abandoned = journal.record(0, "dig")
     journal.move_head(OPENING)
     journal.record(0, "pan")
@@ -47,7 +47,7 @@ def test_one_cannot_go_back_to_another_branch() -> None:
 
 @given(st.lists(st.tuples(st.booleans(), st.integers(0, 3))))
 def test_every_choice_follows_an_earlier_one(moves: list[tuple[bool, int]]) -> None:
-    journal = empty()
+    journal = empty_journal()
     for go_back, number in moves:
         line = [OPENING, *journal.main_line()]
         if go_back:

@@ -11,7 +11,7 @@ NAMES = ("Ada", "Ben", "Cleo")
     ("left", "told"),
     [(120.0, "2:00"), (64.2, "1:05"), (9.1, "0:10"), (0.0, "0:00"), (-3.0, "0:00")],
 )
-def test_a_clock_shows_the_time_that_is_left(
+def test_time_left_is_formatted_as_a_clock(
     left: float, told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(time, "time", lambda: 1000.0)
@@ -20,7 +20,7 @@ def test_a_clock_shows_the_time_that_is_left(
     assert people.time_left(0) == ""
 
 
-def test_the_table_is_said_to_wait_only_where_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_table_is_said_to_wait_only_if_it_does(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "time", lambda: 1000.0)
     assert Participants(away=(1,)).waiting_text(NAMES, (1,)) == "Ben is not there; the table waits."
     assert (
@@ -36,7 +36,7 @@ def test_the_table_is_said_to_wait_only_where_it_does(monkeypatch: pytest.Monkey
     assert clock.waiting_text(NAMES, (1,)) == "Ben is not there; a bot chooses in 0:42."
 
 
-def test_a_request_says_whom_it_goes_to() -> None:
+def test_undo_request_names_who_is_asked() -> None:
     asking = Participants(undo_requester=0, undo_voters=(1, 2))
     assert (
         asking.waiting_text(NAMES, ()) == "Ada asks to take a choice back; Ben and Cleo are asked."
@@ -47,6 +47,6 @@ def test_a_request_says_whom_it_goes_to() -> None:
     )
 
 
-def test_what_is_done_about_a_cut_line_is_said_before_all_else() -> None:
+def test_connection_problem_comes_before_everything_else() -> None:
     people = Participants(away=(1,), connection_problem="Calling again ..")
     assert people.is_disconnected and people.waiting_text(NAMES, (1,)) == "Calling again .."

@@ -8,14 +8,15 @@ import pytest
 from core.kernel import Action, Choice, Decision, DecisionKind, Event, Game, Rng
 from core.kernel.phrases import Phrase
 from core.table import Preview, Previewer, preview_changes, preview_notes
-from core.table.preview import ANSWERS_PER_STEP, MORE_BY_ANSWER, NO_CHANGE, SAMPLES, _unread_phrases
+from core.table.preview import ANSWERS_PER_STEP, MORE_BY_ANSWER, NO_CHANGE, SAMPLES
+from core.table.preview_text import unread_phrases
 from tests.table.quarry import QUARRY, SHAFTS, Dig, Digging, Quarry, Rest, Shaft, Work, gain
 from tests.toy import PEBBLES, Roll, Take
 
 
 @pytest.fixture
 def dealt() -> Iterator[list[Any]]:
-    """Every world that is dealt from now on."""
+    """Collect every world that is dealt."""
     worlds: list[Any] = []
     determinize = Game.determinize
 
@@ -28,7 +29,7 @@ def dealt() -> Iterator[list[Any]]:
 
 
 def foresight() -> Previewer:
-    """Of the first player of a game of pebbles, who may roll a die."""
+    """Return a previewer for the first player of Pebbles, who may roll a die."""
     state = PEBBLES.new(2, {}, 1)
     for _ in range(2):
         decision = PEBBLES.decisions(state)[0]
@@ -37,20 +38,20 @@ def foresight() -> Previewer:
 
 
 def in_the_quarry() -> Previewer:
-    """Of the first player there, who may dig, and is then asked in which shaft."""
+    """Return a previewer for the first player of Quarry, who may dig and then chooses a shaft."""
     state = QUARRY.new(2, {}, 1)
     while not (asked := QUARRY.decisions(state)[0]).is_main or asked.seat:
         QUARRY.apply(state, asked.seat, asked.actions[0])
     return Previewer(QUARRY, QUARRY.view(state, 0), 0)
 
 
-def test_where_luck_decides_one_world_is_tried_in_each_step(dealt: list[Any]) -> None:
+def test_chance_tries_one_world_per_step(dealt: list[Any]) -> None:
     many = [len(dealt) for _ in foresight().compute_steps(Roll())]
     assert many == list(range(1, SAMPLES))
     assert len(dealt) == SAMPLES
 
 
-def test_what_is_certain_takes_one_world(dealt: list[Any]) -> None:
+def test_certain_result_takes_one_world(dealt: list[Any]) -> None:
     assert not list(in_the_quarry().compute_steps(Rest()))
     assert len(dealt) == 1
 
@@ -63,17 +64,17 @@ def test_worlds_are_dealt_once_for_all_choices(dealt: list[Any]) -> None:
     assert preview_changes(PEBBLES, it.view, 0, Roll()) == {"stones": (0, 1)}
 
 
-def test_what_was_left_half_way_is_worked_out_later(dealt: list[Any]) -> None:
+def test_unfinished_preview_is_completed_later(dealt: list[Any]) -> None:
     it = foresight()
     next(it.compute_steps(Roll()))
     assert it.preview(Roll()).changes == {"stones": (0, 1)}
     assert len(dealt) == SAMPLES
-    assert not list(it.compute_steps(Roll()))  # it is known by now
+    assert not list(it.compute_steps(Roll()))  # computed before
 
 
 @pytest.fixture
 def tried() -> Iterator[list[Action]]:
-    """Every choice that is tried from now on."""
+    """Collect every choice that is tried."""
     choices: list[Action] = []
     foresee = Game.apply_until_phase
 
@@ -85,9 +86,9 @@ def tried() -> Iterator[list[Action]]:
         yield choices
 
 
-def test_answers_to_what_is_still_asked_are_tried_a_few_in_each_step(tried: list[Action]) -> None:
+def test_answers_to_a_follow_up_question_are_tried_in_steps(tried: list[Action]) -> None:
     it = in_the_quarry()
-    alike = dict.fromkeys(SHAFTS, 1)  # so that all of them must be tried
+    alike = dict.fromkeys(SHAFTS, 1)  # so that all must be tried
     with patch.dict(SHAFTS, alike):
         steps = [len(tried) for _ in it.compute_steps(Dig())]
         assert it.preview(Dig()).changes == {"gold": (0, 1)}
@@ -96,23 +97,23 @@ def test_answers_to_what_is_still_asked_are_tried_a_few_in_each_step(tried: list
 
 
 def dug(**gold: int) -> Preview:
-    """What digging would do, with so much gold in the shafts."""
+    """Preview digging with this much gold in the shafts."""
     with patch.dict(SHAFTS, {number: gold.get(f"in_{number}", 0) for number in SHAFTS}):
         return in_the_quarry().preview(Dig())
 
 
 def asked_on(**more: Any) -> Preview:
-    """Nothing for certain: in which shaft is asked next."""
+    """Return a preview whose result depends on the shaft, which is asked next."""
     return Preview({}, **more, has_open_question=True)
 
 
-def test_an_answer_that_destroys_is_asked_for_even_if_there_is_no_other(
+def test_single_destructive_answer_is_left_open(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     played = QUARRY.choice
 
     def harmful(view: Any, decision: Decision, action: Action) -> Choice:
-        return replace(played(view, decision, action), destroys=True)
+        return replace(played(view, decision, action), is_destructive=True)
 
     with patch.dict(SHAFTS, {1: 4}, clear=True):
         assert not in_the_quarry().preview(Dig()).has_open_question
@@ -120,27 +121,27 @@ def test_an_answer_that_destroys_is_asked_for_even_if_there_is_no_other(
         assert in_the_quarry().preview(Dig()).has_open_question
 
 
-def test_what_at_least_half_of_the_answers_change_is_told_as_far_as_they_differ() -> None:
-    assert dug(in_1=2, in_2=3, in_3=2) == asked_on(spans={"gold": (0, 0, 3)})
+def test_change_by_half_of_the_answers_is_shown_as_a_range() -> None:
+    assert dug(in_1=2, in_2=3, in_3=2) == asked_on(ranges={"gold": (0, 0, 3)})
     everywhere = {f"in_{number}": 1 + (number == 1) for number in SHAFTS}
-    assert dug(**everywhere) == asked_on(spans={"gold": (0, 1, 2)})
+    assert dug(**everywhere) == asked_on(ranges={"gold": (0, 1, 2)})
 
 
 def test_half_of_the_answers_are_enough() -> None:
     with patch.dict(SHAFTS, {1: 2, 2: 3, 3: 0, 4: 0}, clear=True):
-        assert in_the_quarry().preview(Dig()) == asked_on(spans={"gold": (0, 0, 3)})
+        assert in_the_quarry().preview(Dig()) == asked_on(ranges={"gold": (0, 0, 3)})
 
 
-def test_what_fewer_answers_change_is_left_to_them_and_that_there_is_more_is_known() -> None:
+def test_change_by_fewer_answers_only_notes_that_more_may_follow() -> None:
     assert dug(in_1=2, in_2=3) == asked_on(depends_on=DecisionKind.SPACE)
 
 
-def test_more_answers_than_can_be_tried_tell_nothing() -> None:
+def test_too_many_answers_show_nothing() -> None:
     with patch("core.table.preview.MAX_ANSWERS", len(SHAFTS) - 1):
         assert dug(**{f"in_{number}": 1 for number in SHAFTS}) == asked_on()
 
 
-def test_of_more_answers_than_can_be_tried_none_is(tried: list[Action]) -> None:
+def test_too_many_answers_are_not_tried(tried: list[Action]) -> None:
     with patch("core.table.preview.MAX_ANSWERS", len(SHAFTS) - 1):
         in_the_quarry().preview(Dig())
     assert tried == [Dig()]
@@ -148,7 +149,7 @@ def test_of_more_answers_than_can_be_tried_none_is(tried: list[Action]) -> None:
 
 @pytest.fixture
 def lit(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who digs pays for a lamp first."""
+    """Make digging cost a lamp first."""
     working = Work.answer
 
     def with_a_lamp(work: Work, state: Quarry, seat: int, action: Action) -> None:
@@ -160,21 +161,21 @@ def lit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("lit")
-def test_what_all_answers_change_further_is_told_to_its_end() -> None:
+def test_further_change_by_all_answers_is_included() -> None:
     everywhere = {f"in_{number}": 3 + (number == 1) for number in SHAFTS}
-    assert dug(**everywhere) == asked_on(spans={"gold": (0, 1, 2)})
+    assert dug(**everywhere) == asked_on(ranges={"gold": (0, 1, 2)})
 
 
 @pytest.mark.usefixtures("lit")
-def test_what_is_done_before_asking_stands_where_an_answer_leaves_it_at_that() -> None:
+def test_cost_before_the_question_stands_if_an_answer_adds_nothing() -> None:
     assert dug(in_1=3, in_2=4, in_3=4) == Preview({"gold": (0, -2)}, has_open_question=True)
 
 
 @pytest.mark.usefixtures("lit")
-def test_a_price_paid_before_asking_stands_where_few_answers_change_it_on(
+def test_cost_before_the_question_stands_if_few_answers_change_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Though every answer changes something else: here, whoever answers comes up again."""
+    """Even if every answer also changes another number."""
 
     def with_whoever_is_below(state: Quarry, seat: int) -> dict[str, int]:
         below = any(isinstance(frame, Digging) for frame in state.agenda)
@@ -184,11 +185,11 @@ def test_a_price_paid_before_asking_stands_where_few_answers_change_it_on(
     paid = Preview({"gold": (0, -2)}, depends_on=DecisionKind.SPACE, has_open_question=True)
     assert dug(in_1=3, in_2=4) == paid
     assert dug() == replace(paid, depends_on=None)
-    assert dug(in_1=3, in_2=4, in_3=1) == asked_on(spans={"gold": (0, -2, 2)})
+    assert dug(in_1=3, in_2=4, in_3=1) == asked_on(ranges={"gold": (0, -2, 2)})
 
 
 @pytest.mark.usefixtures("lit")
-def test_what_may_be_declined_is_told_when_it_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_effect_that_may_be_declined_is_not_included(monkeypatch: pytest.MonkeyPatch) -> None:
     played = QUARRY.choice
 
     def offered(view: Any, decision: Decision, action: Action) -> Choice:
@@ -199,21 +200,21 @@ def test_what_may_be_declined_is_told_when_it_is_offered(monkeypatch: pytest.Mon
     assert dug(**everywhere) == Preview({"gold": (0, -2)}, has_open_question=True)
 
 
-def test_that_nothing_changes_is_not_said_of_what_is_asked_on() -> None:
-    """Its name says what can be said before; else it is said that nothing changes yet."""
+def test_no_change_note_is_not_shown_for_an_open_question() -> None:
+    """The label is enough there; other choices say that nothing changes."""
     named = Choice("Acquire a region", notes="")
     assert preview_notes(named, asked_on()) == ""
     assert preview_notes(Choice("Draw none"), asked_on()) == NO_CHANGE
     assert preview_notes(named, Preview({})) == NO_CHANGE
 
 
-def test_what_a_text_says_in_other_words_is_read() -> None:
-    """`caravan Sahara` is the caravan in Sahara; but another place, or another thing, is news."""
+def test_effects_worded_differently_in_the_text_are_recognized() -> None:
+    """`caravan Sahara` covers the caravan in Sahara, but no other place or thing."""
     discs = Phrase(0, "sets", "fleets in North Sea and Black Sea, a caravan in Siberia")
     card = "capital Kiev, fleet North Sea and Black Sea, caravan Siberia"
-    assert list(_unread_phrases([discs], card)) == []
+    assert list(unread_phrases([discs], card)) == []
     for other in ("fleet North Sea, caravan Siberia", "caravan Siberia", ""):
-        assert list(_unread_phrases([discs], other)) == [discs]
+        assert list(unread_phrases([discs], other)) == [discs]
 
 
 @pytest.mark.parametrize(
@@ -224,7 +225,7 @@ def test_what_a_text_says_in_other_words_is_read() -> None:
         (Choice("Build", effect="a city.", notes=""), "more by what is asked next"),
     ],
 )
-def test_more_is_said_to_come_where_no_words_tell_of_it(choice: Choice, words: str) -> None:
+def test_note_says_more_may_follow_unless_the_text_does(choice: Choice, words: str) -> None:
     spans = {"gold": (0, 1, 2)}
     assert preview_notes(choice, Preview({}, ranges=spans, depends_on=DecisionKind.CARD)) == words
     assert MORE_BY_ANSWER not in preview_notes(choice, Preview({}, ranges=spans))

@@ -6,14 +6,14 @@ from core.table.variation import Variation
 from tests.toy import PEBBLES, Pebbles
 
 
-def by_the_deck(state: Pebbles) -> tuple[Standing, ...]:
-    """A point for every stone of the hidden deck that can be seen."""
+def score_visible_deck(state: Pebbles) -> tuple[Standing, ...]:
+    """Score a point for every visible stone of the hidden deck."""
     seen = sum(stone != HIDDEN for stone in state.deck)
     return tuple(Standing(seat, seen, (("deck", seen),), 1) for seat in range(2))
 
 
-def test_the_course_keeps_secrets_until_the_game_is_over() -> None:
-    game = replace(PEBBLES, standings=by_the_deck)
+def test_score_history_keeps_secrets_until_the_game_is_over() -> None:
+    game = replace(PEBBLES, standings=score_visible_deck)
     line = Variation(game, new_journal(game, 2, {}, 1))
     stones = len(line.start.deck)
     while pending := game.decisions(line.state):
@@ -22,8 +22,8 @@ def test_the_course_keeps_secrets_until_the_game_is_over() -> None:
     assert score_history(line, 0)[0].totals == (stones, stones)
 
 
-def test_the_course_tells_what_each_source_brought_in_a_turn() -> None:
-    game = replace(PEBBLES, standings=by_the_deck)
+def test_score_history_shows_gains_by_source_and_turn() -> None:
+    game = replace(PEBBLES, standings=score_visible_deck)
     line = Variation(game, new_journal(game, 2, {}, 1))
     while pending := game.decisions(line.state):
         line.play(pending[0].seat, pending[0].actions[0])

@@ -15,7 +15,7 @@ from tests.toy import PEBBLES, Kept, Roll, Take
 
 
 def sit_down(seat: int = 0, **more: Any) -> tuple[Any, Session]:
-    """A table of Ada and Ben, and a session there."""
+    """Open a table of Ada and Ben and return a session for a seat."""
     table = open_table(ADA, BEN, **more)
     return table, LocalSession(table, seat)
 
@@ -24,7 +24,7 @@ def events(told: tuple[LogEntry, ...]) -> list[Event]:
     return [one.event for one in told]
 
 
-async def test_a_session_shows_the_game_as_its_seat_may_see_it() -> None:
+async def test_session_shows_the_game_as_its_seat_may_see_it() -> None:
     table, session = sit_down()
     assert (session.names, session.seat, session.local_seats) == (("Ada", "Ben"), 0, (0, 1))
     assert session.view == QUARRY.view(table.state, 0)
@@ -34,7 +34,7 @@ async def test_a_session_shows_the_game_as_its_seat_may_see_it() -> None:
     assert not session.is_over
 
 
-async def test_a_view_is_made_once_for_a_position() -> None:
+async def test_view_is_made_once_per_position() -> None:
     table, session = sit_down()
     first = session.view
     assert session.view is first
@@ -42,7 +42,7 @@ async def test_a_view_is_made_once_for_a_position() -> None:
     assert session.view is not first
 
 
-async def test_who_is_not_asked_sees_for_whom_all_wait() -> None:
+async def test_waiting_seat_sees_whose_turn_it_is() -> None:
     _, session = sit_down(1)
     assert session.decision is None
     assert session.waiting_for == (0,)
@@ -50,7 +50,7 @@ async def test_who_is_not_asked_sees_for_whom_all_wait() -> None:
         await session.play(Rest())
 
 
-async def test_persons_at_one_keyboard_are_asked_one_after_the_other() -> None:
+async def test_players_at_one_keyboard_are_asked_in_turn() -> None:
     _, session = sit_down(game=PEBBLES)
     asked: list[int] = []
     while len(asked) < 2:
@@ -62,21 +62,21 @@ async def test_persons_at_one_keyboard_are_asked_one_after_the_other() -> None:
     assert asked == [0, 1]
 
 
-async def test_each_person_at_one_keyboard_sees_their_own_things() -> None:
+async def test_players_at_one_keyboard_see_only_their_own_secrets() -> None:
     _, session = sit_down(game=PEBBLES)
     mine, theirs = session.view.players, session.for_seat(1).view.players
     assert HIDDEN not in mine[0].hand
     assert mine[1].hand == theirs[0].hand == [HIDDEN, HIDDEN]
 
 
-async def test_a_bots_seat_is_not_played_from_here() -> None:
+async def test_bot_seat_cannot_be_played_locally() -> None:
     table = open_table(ADA, BOT)
     assert LocalSession(table, 0).local_seats == (0,)
     with pytest.raises(IllegalAction, match="not played from here"):
         LocalSession(table, 1)
 
 
-async def test_a_spectator_sees_and_hears_but_does_not_play() -> None:
+async def test_spectator_can_watch_and_chat_but_not_play() -> None:
     table = open_table(BOT, BOT)
     session = LocalSession(table, SPECTATOR)
     assert session.decision is None
@@ -86,7 +86,7 @@ async def test_a_spectator_sees_and_hears_but_does_not_play() -> None:
     assert session.sentence(session.log[-1]) == "A spectator: Well done!"
 
 
-async def test_the_log_tells_each_seat_what_it_may_know() -> None:
+async def test_log_tells_each_seat_only_what_it_may_know() -> None:
     table, session = sit_down(game=PEBBLES)
     pick = PEBBLES.decisions(table.state)[0].actions[0]
     await session.play(pick)
@@ -102,17 +102,17 @@ async def test_events_are_put_into_words() -> None:
     assert session.sentence(session.log[-1]) == "Ada gains 3"
 
 
-async def test_updates_begin_at_once_and_bring_what_is_new() -> None:
+async def test_updates_start_at_once_with_whatever_is_new() -> None:
     _, session = sit_down()
     updates = session.updates()
     assert events(await anext(updates)) == [OnlyChoice(0, "pay gold=0")]
     await session.play(Dig())
-    assert await anext(updates) == ()  # nothing to tell, but the position is another
+    assert await anext(updates) == ()  # no log entry, but a new position
     await session.play(Shaft(2))
     assert events(await anext(updates)) == [Gained(0, 3)]
 
 
-async def test_a_slow_subscriber_holds_nobody_up_and_misses_nothing() -> None:
+async def test_slow_subscriber_blocks_nobody_and_misses_nothing() -> None:
     _, session = sit_down()
     slow, fast = session.updates(), session.updates()
     await anext(slow)
@@ -123,7 +123,7 @@ async def test_a_slow_subscriber_holds_nobody_up_and_misses_nothing() -> None:
     assert events(await anext(slow)) == [Gained(0, 3), Gained(0, 1)]
 
 
-async def test_a_subscriber_waits_until_something_happens() -> None:
+async def test_subscriber_waits_until_something_happens() -> None:
     _, session = sit_down()
     updates = session.updates()
     await anext(updates)
@@ -142,14 +142,14 @@ async def test_updates_end_when_the_table_is_closed() -> None:
     assert [news async for news in updates] == [()]
 
 
-async def test_updates_raise_what_stops_the_game() -> None:
+async def test_updates_raise_the_error_that_stopped_the_game() -> None:
     async with open_table(ADA, BOT, advise=scripted_bot(Pay(9))) as table:
         await play_actions(table, Rest(), Rest())
         with pytest.raises(IllegalAction):
             await wait_for_turn(table, 0)
 
 
-async def test_what_is_said_is_one_printable_line() -> None:
+async def test_chat_is_reduced_to_one_printable_line() -> None:
     _, session = sit_down(1)
     await session.send_chat("  Nice \n move\x1b[2J! ")
     await session.send_chat(" \n ")
@@ -175,7 +175,7 @@ async def test_standings_are_exact_once_the_game_is_over() -> None:
     assert session.waiting_for == ()
 
 
-async def test_a_hint_is_the_strongest_bots_advice_from_the_view() -> None:
+async def test_hint_is_the_strongest_bots_advice_from_the_view() -> None:
     _, session = sit_down()
     await session.play(Dig())
     given = await session.hint()
@@ -184,29 +184,29 @@ async def test_a_hint_is_the_strongest_bots_advice_from_the_view() -> None:
     assert given.action == advise(QUARRY, session.view, 0, STRONGEST).action
 
 
-async def test_a_hint_says_the_same_as_the_preview_of_its_action() -> None:
+async def test_hint_agrees_with_the_preview_of_its_action() -> None:
     _, session = sit_down()
     await session.play(Dig())
     assert session.preview(Shaft(5)).changes == {"gold": (0, 5)}
     assert (await session.hint()).changes == {"gold": 5}
 
 
-async def test_a_hint_leaves_out_numbers_that_only_follow_from_others() -> None:
+async def test_hint_leaves_out_derived_numbers() -> None:
     _, session = sit_down()
     await session.play(Dig())
-    quiet = replace(QUARRY, unsaid=frozenset({"gold"}))
+    quiet = replace(QUARRY, hidden_terms=frozenset({"gold"}))
     assert (await make_hint(quiet, session.view, 0, advise_in_process)).changes == {}
 
 
-async def test_a_hint_leaves_out_what_the_next_best_would_change_as_well() -> None:
+async def test_hint_leaves_out_changes_shared_with_the_runner_up() -> None:
     _, session = sit_down()
     await session.play(Dig())
     worth_as_much = session.preview(Shaft(5))
-    with patch("core.table.hint.preview", return_value=worth_as_much.changes):
+    with patch("core.table.hint.preview_changes", return_value=worth_as_much.changes):
         assert (await session.hint()).changes == {}
 
 
-async def test_a_preview_shows_what_changes() -> None:
+async def test_preview_shows_the_changes() -> None:
     table, session = sit_down()
     await session.play(Dig())
     before = table.state
@@ -215,7 +215,7 @@ async def test_a_preview_shows_what_changes() -> None:
     assert table.state is before
 
 
-async def test_a_preview_promises_nothing_that_luck_decides() -> None:
+async def test_preview_promises_nothing_that_luck_decides() -> None:
     table, session = sit_down(game=PEBBLES)
     for _ in range(2):
         decision = PEBBLES.decisions(table.state)[0]
@@ -224,7 +224,7 @@ async def test_a_preview_promises_nothing_that_luck_decides() -> None:
     assert session.preview(Roll()).changes == {"stones": (0, 1)}
 
 
-async def test_a_preview_of_what_is_not_possible_is_refused() -> None:
+async def test_preview_of_an_illegal_action_is_refused() -> None:
     _, session = sit_down()
     with pytest.raises(IllegalAction):
         session.preview(Mock(True))
@@ -232,7 +232,7 @@ async def test_a_preview_of_what_is_not_possible_is_refused() -> None:
         LocalSession(open_table(ADA, BEN), 1).preview(Pan())
 
 
-async def test_a_preview_looks_through_a_question_to_what_every_answer_brings() -> None:
-    """Where a part of the choice is still asked, only what each of its answers does is shown."""
+async def test_preview_shows_only_changes_common_to_all_answers() -> None:
+    """Before a follow-up question, only changes common to all answers are shown."""
     _, session = sit_down()
-    assert session.preview(Dig()).changes == {}  # the shafts hold different sums
+    assert session.preview(Dig()).changes == {}  # the shafts hold different amounts

@@ -51,7 +51,7 @@ def test_bots_play_a_whole_game(game: Game[Any], seed: int) -> None:
 
 
 @EVERY_GAME
-async def test_persons_play_a_whole_game(game: Game[Any]) -> None:
+async def test_people_play_a_whole_game(game: Game[Any]) -> None:
     async def sit_down(seat: int) -> None:
         session = LocalSession(table, seat)
         async for _ in session.updates():
@@ -65,7 +65,7 @@ async def test_persons_play_a_whole_game(game: Game[Any]) -> None:
     assert table.is_over
 
 
-async def test_a_person_and_a_bot_in_a_worker_play_a_whole_game() -> None:
+async def test_person_and_a_bot_in_a_worker_play_a_whole_game() -> None:
     pool = BotPool(load_toy)
     async with open_table(ADA, BOT, game=PEBBLES, advise=pool.advise) as table:
         while not table.is_over:
@@ -82,7 +82,7 @@ async def wait_for_turn_or_end(table: Table) -> None:
             return
 
 
-async def test_a_bot_moves_when_its_turn_comes_and_persons_are_waited_for() -> None:
+async def test_bot_moves_on_its_turn_and_waits_for_people() -> None:
     async with open_table(ADA, BOT, advise=scripted_bot(Dig(), Shaft(1), Rest())) as table:
         await play_actions(table, Rest(), Rest())
         await wait_for_turn(table, 0)
@@ -107,8 +107,8 @@ async def test_bots_get_views_only() -> None:
     assert all(set(view.stream) <= {"?"} for view in seen)
 
 
-async def test_a_bot_that_comes_back_to_where_it_was_takes_another_way() -> None:
-    """The same view gets the same answer: it would dream for ever."""
+async def test_bot_that_repeats_a_position_chooses_differently() -> None:
+    """The same view gets the same answer, so it would dream forever."""
 
     async def dream(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
         (asked,) = game.decisions(view)
@@ -119,7 +119,7 @@ async def test_a_bot_that_comes_back_to_where_it_was_takes_another_way() -> None
         await wait_for_turn(table, 0)
     assert chosen_actions(table)[3:] == [
         *("pay gold=0", "dream", "rest"),
-        *("dream", "rest"),  # the second thing it does in its turn is another question
+        *("dream", "rest"),  # the second action of the turn is a new decision
         "pay gold=0",
     ]
 
@@ -133,7 +133,7 @@ async def test_simultaneous_choices_can_be_made_in_any_order() -> None:
         assert [d.seat for d in PEBBLES.decisions(table.state)] == [0]
 
 
-async def test_a_person_may_choose_while_a_bot_still_thinks() -> None:
+async def test_person_may_choose_while_a_bot_still_thinks() -> None:
     may_answer = asyncio.Event()
 
     async def slowly(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
@@ -149,7 +149,7 @@ async def test_a_person_may_choose_while_a_bot_still_thinks() -> None:
     assert [entry.seat for entry in table.main_line.journal.entries] == [0, 1]
 
 
-async def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
+async def test_illegal_action_is_refused_and_changes_nothing() -> None:
     kept: list[Any] = []
     table = open_table(ADA, BEN, on_change=lambda journal, state: kept.append(state))
     before, told = table.state, list(table.log)
@@ -159,15 +159,15 @@ async def test_an_illegal_action_is_refused_and_changes_nothing() -> None:
     assert (table.state, table.log, kept) == (before, told, [])
 
 
-async def test_a_forced_choice_is_told_to_the_person_it_was_taken_for() -> None:
+async def test_forced_choice_is_logged_for_its_player_only() -> None:
     table = open_table(ADA, BOT)
     assert [told.event for told in LocalSession(table, 0).log] == [OnlyChoice(0, "pay gold=0")]
     assert LocalSession(table, 0).sentence(table.log[0]) == "Ada had one choice: pay gold=0"
     await play_actions(table, Rest(), Rest())
-    assert len(table.log) == 1  # the bot's toll, too, was forced, and nobody needs to know
+    assert len(table.log) == 1  # the bot's toll was forced too, but is not logged
 
 
-async def test_a_forced_choice_that_goes_without_saying_is_not_told(
+async def test_silent_forced_choice_is_not_logged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(Pay, "is_silent_when_forced", True)
@@ -176,10 +176,10 @@ async def test_a_forced_choice_that_goes_without_saying_is_not_told(
     assert not table.log
 
 
-async def test_where_several_persons_play_a_choice_that_is_secretly_forced_is_put_to_its_owner(
+async def test_secretly_forced_choice_is_asked_among_several_people(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Taken at once, it would tell everybody that there was nothing to choose."""
+    """Taking it at once would reveal that it was forced."""
     hide_opponent_gold(monkeypatch)
     table = open_table(ADA, BEN)
     decision = LocalSession(table, 0).decision
@@ -190,7 +190,7 @@ async def test_where_several_persons_play_a_choice_that_is_secretly_forced_is_pu
     assert not table.log
 
 
-async def test_alone_with_bots_a_choice_that_is_secretly_forced_is_taken_and_told(
+async def test_secretly_forced_choice_is_taken_when_alone_with_bots(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hide_opponent_gold(monkeypatch)
@@ -199,7 +199,7 @@ async def test_alone_with_bots_a_choice_that_is_secretly_forced_is_taken_and_tol
     assert [told.event for told in table.log] == [OnlyChoice(0, "pay gold=0")]
 
 
-async def test_where_several_persons_play_a_bot_too_is_asked_what_is_secretly_forced(
+async def test_secretly_forced_choice_of_a_bot_is_asked_among_several_people(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     hide_opponent_gold(monkeypatch)
@@ -209,7 +209,7 @@ async def test_where_several_persons_play_a_bot_too_is_asked_what_is_secretly_fo
         assert chosen_actions(table) == ["pay gold=0", "rest", "rest"] * 2
 
 
-async def test_every_change_is_kept_before_it_is_told() -> None:
+async def test_change_is_saved_before_it_is_announced() -> None:
     kept: list[tuple[Journal, Any]] = []
     told: list[int] = []
 
@@ -224,7 +224,7 @@ async def test_every_change_is_kept_before_it_is_told() -> None:
     assert [Variation(QUARRY, journal).state for journal, _ in kept] == [state for _, state in kept]
 
 
-async def test_what_cannot_be_kept_is_said_and_the_choice_stands() -> None:
+async def test_save_error_is_raised_and_the_choice_stands() -> None:
     def keep(journal: Journal, state: Any) -> None:
         raise OSError("The disk is full.")
 
@@ -234,7 +234,7 @@ async def test_what_cannot_be_kept_is_said_and_the_choice_stands() -> None:
     assert (chosen_actions(table), table.change_count) == (["pay gold=0", "dig"], 1)
 
 
-async def test_a_bot_that_fails_stops_the_game_with_its_reason_and_can_be_tried_again() -> None:
+async def test_failing_bot_stops_the_game_until_it_is_restarted() -> None:
     answers = iter([RuntimeError("No idea."), None])
 
     async def fail_once(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
@@ -249,14 +249,14 @@ async def test_a_bot_that_fails_stops_the_game_with_its_reason_and_can_be_tried_
         await table.wait_finished()
 
 
-async def test_a_bot_that_cheats_is_stopped() -> None:
+async def test_cheating_bot_is_stopped() -> None:
     async with open_table(BOT, ADA, advise=scripted_bot(Pay(9))) as table:
         with pytest.raises(IllegalAction):
             await table.wait_finished()
     assert chosen_actions(table) == ["pay gold=0"]
 
 
-async def test_going_back_cancels_what_a_bot_is_thinking_and_asks_it_afresh() -> None:
+async def test_undo_cancels_a_thinking_bot_and_asks_it_again() -> None:
     begun = asyncio.Queue[int]()
     ended: list[str] = []
 
@@ -279,8 +279,8 @@ async def test_going_back_cancels_what_a_bot_is_thinking_and_asks_it_afresh() ->
     assert not table.is_over
 
 
-async def test_an_answer_to_a_question_taken_back_is_not_used() -> None:
-    """Also when the answer comes while the choice is being taken back."""
+async def test_bot_answer_to_an_undone_question_is_discarded() -> None:
+    """Also if the answer arrives during the undo."""
     may_answer, may_keep = asyncio.Event(), asyncio.Event()
 
     async def slowly(game: Game[Any], view: Any, seat: int, level: int) -> Advice:
@@ -301,7 +301,7 @@ async def test_an_answer_to_a_question_taken_back_is_not_used() -> None:
         assert chosen_actions(table) == ["pay gold=0", "rest"]
 
 
-async def test_closing_ends_all_waiting() -> None:
+async def test_closing_the_table_ends_all_waiting() -> None:
     async with open_table(ADA, BEN) as table:
         waiting = asyncio.create_task(table.wait_finished())
         following = asyncio.create_task(wait_for_turn(table, 1))
@@ -311,7 +311,7 @@ async def test_closing_ends_all_waiting() -> None:
         await following
 
 
-async def test_a_game_goes_on_at_another_table() -> None:
+async def test_game_can_be_continued_at_another_table() -> None:
     table = open_table(ADA, BEN)
     await play_actions(table, Dig(), Shaft(2), Pan(), Rest())
     again = Table(QUARRY, clone(table.main_line.journal), (ADA, BEN), advise_in_process)
@@ -321,7 +321,7 @@ async def test_a_game_goes_on_at_another_table() -> None:
     await again.undo(1)
 
 
-async def test_a_game_goes_on_from_a_snapshot_with_an_empty_log() -> None:
+async def test_game_continues_from_a_snapshot_with_an_empty_log() -> None:
     table = open_table(ADA, BEN)
     await play_actions(table, Dig())
     journal, state = clone(table.main_line.journal), clone(table.state)
@@ -336,15 +336,17 @@ async def test_a_game_goes_on_from_a_snapshot_with_an_empty_log() -> None:
     ("seats", "words"),
     [((ADA,), "for 2 players, not 1"), ((ADA, Seat("Hal", "bot", 9000)), "no bot of level 9000")],
 )
-def test_seats_that_do_not_fit_are_refused(seats: tuple[Seat, ...], words: str) -> None:
+def test_wrong_number_of_seats_or_unknown_level_is_refused(
+    seats: tuple[Seat, ...], words: str
+) -> None:
     with pytest.raises(BadSetup, match=words):
         Table(QUARRY, new_journal(QUARRY, 2, {}, 1), seats, advise_in_process)
 
 
-# --- going on from a snapshot ----------------------------------------------------------------
+# --- continuing from a snapshot ---------------------------------------------------------------
 
 
-async def test_a_position_is_seen_before_it_is_known_how_it_came_about() -> None:
+async def test_position_is_shown_before_its_history_is_replayed() -> None:
     before = open_table(ADA, BEN)
     await play_actions(before, Dig(), Shaft(5))
     journal = clone(before.main_line.journal)
@@ -367,7 +369,7 @@ async def test_a_position_is_seen_before_it_is_known_how_it_came_about() -> None
         assert len(table.main_line.steps) > len(before.main_line.steps)
 
 
-async def test_what_is_only_recalled_is_no_news() -> None:
+async def test_replayed_history_is_not_news() -> None:
     before = open_table(ADA)
     await play_actions(before, Dig())
     journal = clone(before.main_line.journal)
@@ -385,7 +387,7 @@ async def test_what_is_only_recalled_is_no_news() -> None:
         assert await anext(updates) == tuple(session.log[past:]) != ()
 
 
-async def test_what_was_chosen_before_can_be_taken_back_once_it_is_known() -> None:
+async def test_earlier_choices_can_be_undone_once_they_are_replayed() -> None:
     before = open_table(ADA)
     await play_actions(before, Dig())
     journal = clone(before.main_line.journal)
@@ -400,7 +402,7 @@ async def test_what_was_chosen_before_can_be_taken_back_once_it_is_known() -> No
     assert table.state == before.state
 
 
-async def test_a_table_can_be_left_before_all_is_recalled() -> None:
+async def test_table_can_be_closed_before_the_replay_ends() -> None:
     before = open_table(ADA, BEN)
     table = Table(
         QUARRY, before.main_line.journal, (ADA, BEN), advise_in_process, snapshot=before.state
@@ -411,7 +413,7 @@ async def test_a_table_can_be_left_before_all_is_recalled() -> None:
     await table.wait_for_history()
 
 
-async def test_what_goes_wrong_while_recalling_is_told_to_who_waits() -> None:
+async def test_replay_error_reaches_those_who_wait() -> None:
     before = open_table(ADA, BEN)
     table = Table(
         QUARRY, before.main_line.journal, (ADA, BEN), advise_in_process, snapshot=before.state

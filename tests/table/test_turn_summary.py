@@ -14,32 +14,32 @@ from tests.table.tables import ADA, BEN, open_table, play_actions
 
 
 def story(table: Table, seat: int) -> list[str]:
-    """Who gained what, or lost."""
+    """Return each gain and loss since the seat's own turn."""
     log = LocalSession(table, seat).log
     told = entries_since_own_turn(log, seat, table.game.turn_number(table.state))
     return [f"{e.seat}{e.gold:+d}" for t in told if isinstance(e := t.event, Gained)]
 
 
 async def after_one_round() -> Table:
-    """Ada and Ben have had a turn each; Ada is asked."""
+    """Return a table where Ada and Ben have had a turn each and Ada is to choose."""
     table = open_table(ADA, BEN)
     await play_actions(table, Dig(), Shaft(2), Dig(), Shaft(4))
     await play_actions(table, Dig(), Shaft(1), Dig(), Shaft(2))
     return table
 
 
-async def test_before_the_first_own_turn_everything_is_told() -> None:
+async def test_before_the_first_own_turn_everything_is_listed() -> None:
     table = open_table(ADA, BEN)
     await play_actions(table, Dig(), Shaft(2), Dig(), Shaft(4))
     assert story(table, 1) == ["0+3", "0+2"]
 
 
-async def test_it_begins_with_what_the_last_own_choice_brought() -> None:
+async def test_summary_starts_with_the_result_of_the_last_own_choice() -> None:
     table = await after_one_round()
     assert story(table, 0) == ["0+2", "1+1", "1+3"]
 
 
-def test_what_lay_there_at_the_opening_makes_the_first_turn_nobody_elses() -> None:
+def test_events_of_the_opening_do_not_take_over_the_first_turn() -> None:
     chose = [(OPENING, SPECTATOR, 1), (0, 0, 1), (1, 0, 1), (2, 1, 2)]
     log = [
         LogEntry(entry, seat, turn, Gained(max(seat, 0), entry), is_own_turn=True)
@@ -49,27 +49,27 @@ def test_what_lay_there_at_the_opening_makes_the_first_turn_nobody_elses() -> No
     assert [told.entry for told in entries_since_own_turn(log, 0, turn=3)] == [1, 2]
 
 
-async def test_a_choice_in_the_turn_under_way_wipes_nothing() -> None:
+async def test_choice_in_the_current_turn_removes_nothing() -> None:
     table = await after_one_round()
     await play_actions(table, Pay(1), Dig())
     assert story(table, 0) == ["0+2", "1+1", "1+3", "0-1"]
 
 
-async def test_an_answer_in_the_turn_of_another_wipes_nothing() -> None:
+async def test_answer_in_anothers_turn_removes_nothing() -> None:
     table = await after_one_round()
     await play_actions(table, Pay(0), Rest(), Dig(), Shaft(4))
     await play_actions(table, Pay(0), Dig(), Shaft(1), Dig(), Shaft(5), Mock(True))
     assert story(table, 0) == ["0+2", "1+1", "1+5", "1-1"]
 
 
-def test_an_answer_in_the_turn_of_somebody_who_never_chooses_wipes_nothing() -> None:
+def test_answer_in_an_automas_turn_removes_nothing() -> None:
     own = LogEntry(0, 0, 1, Gained(0, 1), is_own_turn=True)
-    deed = LogEntry(0, 0, 1, Gained(2, 5), is_own_turn=True)  # what it does follows from my choice
+    deed = LogEntry(0, 0, 1, Gained(2, 5), is_own_turn=True)  # a consequence of my choice
     answer = LogEntry(1, 0, 2, Gained(0, 2))
     assert entries_since_own_turn([own, deed, answer], 0, turn=3) == [own, deed, answer]
 
 
-async def test_nobody_else_is_told_whether_a_choice_was_free() -> None:
+async def test_others_cannot_see_whether_a_choice_was_free() -> None:
     table = await after_one_round()
     for seat in (0, 1):
         log = LocalSession(table, seat).log
@@ -77,7 +77,7 @@ async def test_nobody_else_is_told_whether_a_choice_was_free() -> None:
         assert all(told.is_own_turn == (told.seat == seat) for told in log)
 
 
-async def test_what_was_taken_back_is_told_no_more() -> None:
+async def test_undone_events_are_left_out() -> None:
     table = await after_one_round()
     await play_actions(table, Pay(2), Dig(), Shaft(1))
     await table.undo(0)
@@ -88,7 +88,7 @@ async def test_what_was_taken_back_is_told_no_more() -> None:
     assert story(table, 0) == ["0+2", "1+1", "1+3", "0-1"]
 
 
-async def test_what_was_said_meanwhile_stays_said() -> None:
+async def test_chat_stays_in_the_summary_after_undo() -> None:
     table = await after_one_round()
     await play_actions(table, Pay(2))
     table.send_chat(1, "Really?")
@@ -99,11 +99,9 @@ async def test_what_was_said_meanwhile_stays_said() -> None:
     assert [t.event.text for t in told if isinstance(t.event, Said)] == ["Really?"]
 
 
-async def test_the_only_choice_there_was_goes_with_what_led_to_it() -> None:
+async def test_undo_removes_the_forced_choices_that_followed() -> None:
     table = open_table(ADA, BEN)
-    await play_actions(
-        table, Rest(), Rest(), Rest(), Rest()
-    )  # twice Ada has had no gold for the toll
+    await play_actions(table, Rest(), Rest(), Rest(), Rest())  # Ada had no gold for the toll twice
     for many in (2, 1):
         told = entries_since_own_turn(
             LocalSession(table, 0).log, 0, table.game.turn_number(table.state)
@@ -112,7 +110,7 @@ async def test_the_only_choice_there_was_goes_with_what_led_to_it() -> None:
         await table.undo(1, agreed=True)
 
 
-async def test_going_back_over_a_turn_tells_what_was_told_before_it() -> None:
+async def test_undoing_a_turn_restores_the_previous_summary() -> None:
     table = await after_one_round()
     before = story(table, 0)
     await play_actions(table, Pay(1), Rest(), Rest(), Pay(1), Rest(), Rest())
@@ -121,7 +119,7 @@ async def test_going_back_over_a_turn_tells_what_was_told_before_it() -> None:
     assert story(table, 0) == before
 
 
-async def test_the_game_told_again_from_its_journal_tells_the_same() -> None:
+async def test_replayed_game_gives_the_same_summary() -> None:
     table = await after_one_round()
     await play_actions(table, Pay(2))
     await table.undo(0)

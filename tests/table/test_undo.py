@@ -23,7 +23,7 @@ from tests.toy import PEBBLES
 CLEO = Seat("Cleo")
 
 
-async def test_own_choices_are_taken_back_one_at_a_time() -> None:
+async def test_own_choices_are_undone_one_at_a_time() -> None:
     table = open_table(ADA, BEN)
     await play_actions(table, Dig(), Shaft(2), Dream())
     await table.undo(0)
@@ -35,7 +35,7 @@ async def test_own_choices_are_taken_back_one_at_a_time() -> None:
         await table.undo(0)
 
 
-async def test_what_followed_by_itself_is_taken_back_too() -> None:
+async def test_forced_choices_that_followed_are_undone_too() -> None:
     table = open_table(ADA, BEN)
     await play_actions(table, Rest(), Rest())
     assert chosen_actions(table) == ["pay gold=0", "rest", "rest", "pay gold=0"]
@@ -43,7 +43,7 @@ async def test_what_followed_by_itself_is_taken_back_too() -> None:
     assert chosen_actions(table) == ["pay gold=0", "rest"]
 
 
-async def test_what_was_revealed_is_a_limit() -> None:
+async def test_undo_stops_at_revealed_information() -> None:
     table = open_table(ADA, BEN)
     await play_actions(table, Dream(), Pan())
     with pytest.raises(CannotUndo, match="revealed"):
@@ -54,17 +54,17 @@ async def test_what_was_revealed_is_a_limit() -> None:
         await table.undo(0)
 
 
-async def test_another_persons_choice_is_a_limit() -> None:
+async def test_undo_stops_at_another_persons_choice() -> None:
     table = open_table(ADA, BEN)
     await play_actions(table, Dig(), Shaft(5), Mock(True))
     with pytest.raises(CannotUndo, match="Another player"):
         await table.undo(0)
 
 
-async def test_what_another_person_was_asked_is_a_limit_even_if_it_was_secretly_forced(
+async def test_undo_stops_at_another_persons_secretly_forced_choice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Whether one may go back must not tell that there was nothing to choose."""
+    """The possibility of undo must not reveal that a choice was forced."""
     hide_opponent_gold(monkeypatch)
     table = open_table(ADA, BEN)
     await play_actions(table, Pay(0), Rest(), Rest(), Pay(0))
@@ -74,7 +74,7 @@ async def test_what_another_person_was_asked_is_a_limit_even_if_it_was_secretly_
     assert chosen_actions(table) == ["pay gold=0", "rest", "rest"]
 
 
-async def test_a_bots_choice_is_a_limit_too_where_several_persons_play() -> None:
+async def test_undo_stops_at_a_bots_choice_among_several_people() -> None:
     async with open_table(ADA, BOT, CLEO, advise=scripted_bot(Mock(False))) as table:
         await play_actions(table, Dig(), Shaft(5))
         await wait_for_turn(table, 0)
@@ -82,7 +82,7 @@ async def test_a_bots_choice_is_a_limit_too_where_several_persons_play() -> None
             await table.undo(0)
 
 
-async def test_who_chose_last_may_take_back_and_then_the_one_before() -> None:
+async def test_last_player_may_undo_and_then_the_one_before() -> None:
     table = open_table(ADA, BEN)
     await play_actions(table, Dig(), Shaft(5), Mock(True))
     await table.undo(1)
@@ -90,7 +90,7 @@ async def test_who_chose_last_may_take_back_and_then_the_one_before() -> None:
     assert chosen_actions(table) == ["pay gold=0", "dig"]
 
 
-async def test_a_refused_undo_changes_nothing() -> None:
+async def test_refused_undo_changes_nothing() -> None:
     table = open_table(ADA, BEN)
     await play_actions(table, Pan())
     state, journal, told = table.state, clone(table.main_line.journal), list(table.log)
@@ -100,7 +100,7 @@ async def test_a_refused_undo_changes_nothing() -> None:
     assert (table.state, table.main_line.journal, table.log) == (state, journal, told)
 
 
-async def test_alone_one_goes_back_over_revealed_things_and_bots() -> None:
+async def test_alone_undo_passes_revealed_information_and_bots() -> None:
     moves = scripted_bot(Dig(), Shaft(2), Rest(), Pan(), Rest())
     async with open_table(ADA, BOT, advise=moves) as table:
         await play_actions(table, Pan(), Rest())
@@ -111,7 +111,7 @@ async def test_alone_one_goes_back_over_revealed_things_and_bots() -> None:
         assert chosen_actions(table) == ["pay gold=0"]
 
 
-async def test_alone_one_goes_back_even_when_the_game_is_over() -> None:
+async def test_alone_undo_works_after_the_game_is_over() -> None:
     async with open_table(ADA) as table:
         while not table.is_over:
             await play_actions(table, QUARRY.decisions(table.state)[0].actions[1])
@@ -121,7 +121,7 @@ async def test_alone_one_goes_back_even_when_the_game_is_over() -> None:
         await table.wait_finished()
 
 
-async def test_going_back_to_a_chosen_choice() -> None:
+async def test_undo_to_a_chosen_choice() -> None:
     table = open_table(ADA, BEN)
     await play_actions(table, Dig(), Shaft(2), Dream(), Dream())
     shaft = table.main_line.steps[2]
@@ -129,7 +129,7 @@ async def test_going_back_to_a_chosen_choice() -> None:
     assert chosen_actions(table) == ["pay gold=0", "dig"]
 
 
-async def test_one_goes_back_to_own_real_choices_only() -> None:
+async def test_undo_to_others_or_forced_choices_is_refused() -> None:
     table = open_table(ADA, BOT)
     await play_actions(table, Rest(), Rest())
     forced, own = table.main_line.steps[0].entry, table.main_line.steps[1].entry
@@ -138,14 +138,14 @@ async def test_one_goes_back_to_own_real_choices_only() -> None:
             await table.undo_to(seat, entry)
 
 
-async def test_a_turn_is_restarted_from_its_first_free_choice() -> None:
+async def test_restart_turn_returns_to_its_first_free_choice() -> None:
     table = open_table(ADA, BEN)
     await play_actions(table, Dream(), Dig(), Shaft(2))
     await table.restart_turn(0)
     assert chosen_actions(table) == ["pay gold=0"]
 
 
-async def test_a_later_turn_is_restarted_without_touching_an_earlier_one() -> None:
+async def test_restart_of_a_later_turn_keeps_the_earlier_ones() -> None:
     async with open_table(ADA, BOT, advise=scripted_bot(Rest(), Rest())) as table:
         await play_actions(table, Dig(), Shaft(2), Rest())
         await wait_for_turn(table, 0)
@@ -157,19 +157,19 @@ async def test_a_later_turn_is_restarted_without_touching_an_earlier_one() -> No
         assert chosen_actions(table) == before
 
 
-async def test_a_finished_turn_is_restarted_while_a_bot_thinks() -> None:
+async def test_finished_turn_can_be_restarted_while_a_bot_thinks() -> None:
     table = open_table(ADA, BOT)
     await play_actions(table, Dig(), Shaft(2), Rest())
     await table.restart_turn(0)
     assert chosen_actions(table) == ["pay gold=0"]
 
 
-async def test_who_has_chosen_nothing_has_no_turn_to_restart() -> None:
+async def test_turn_without_choices_cannot_be_restarted() -> None:
     with pytest.raises(CannotUndo, match="nothing yet"):
         await open_table(ADA, BEN).restart_turn(1)
 
 
-async def test_the_log_says_who_went_back_and_forgets_nothing() -> None:
+async def test_undo_is_logged_and_the_log_keeps_its_entries() -> None:
     table = open_table(ADA, BEN)
     await play_actions(table, Dig(), Shaft(2))
     told = list(table.log)
@@ -180,7 +180,7 @@ async def test_the_log_says_who_went_back_and_forgets_nothing() -> None:
     assert sentence == "Ada went back to an earlier choice"
 
 
-async def test_abandoned_lines_stay_in_the_journal_and_the_log_of_a_game_gone_on_with() -> None:
+async def test_abandoned_choices_stay_in_the_journal_and_the_log() -> None:
     table = open_table(ADA, BEN)
     await play_actions(table, Dig(), Shaft(2))
     await table.undo(0)
@@ -190,7 +190,7 @@ async def test_abandoned_lines_stay_in_the_journal_and_the_log_of_a_game_gone_on
     assert TakenBack(0, first=2) in [told.event for told in again.log]
 
 
-async def test_a_secret_pick_can_be_taken_back_until_another_is_made() -> None:
+async def test_secret_choice_can_be_undone_until_another_is_made() -> None:
     table = open_table(ADA, BEN, game=PEBBLES)
     for seat in (0, 1):
         await table.play(seat, PEBBLES.decisions(table.state)[0].actions[0])
@@ -202,8 +202,8 @@ async def test_a_secret_pick_can_be_taken_back_until_another_is_made() -> None:
 
 
 @given(st.integers(0, 2000), st.integers(1, 25))
-def test_in_company_nobody_gets_behind_what_is_known(seed: int, many: int) -> None:
-    """However often everybody goes back: what was revealed or chosen by others stands."""
+def test_undo_among_several_people_never_passes_known_information(seed: int, many: int) -> None:
+    """Repeated undo never takes back revealed information or others' choices."""
 
     async def try_all() -> None:
         table, rng = open_table(ADA, BEN, seed=seed), Rng(seed)

@@ -11,12 +11,12 @@ from tests.table.quarry import QUARRY, Dig, Dream, Pan, Pay, Rest, Shaft, hide_o
 from tests.toy import PEBBLES
 
 
-def opened(game: Game[Any] = QUARRY, seed: int = 1) -> Variation:
+def new_variation(game: Game[Any] = QUARRY, seed: int = 1) -> Variation:
     return Variation(game, new_journal(game, 2, {}, seed))
 
 
-def play_some(line: Variation, many: int, rng: Rng) -> None:
-    """Random choices, now and then going back to a random place."""
+def play_randomly(line: Variation, many: int, rng: Rng) -> None:
+    """Make random choices, sometimes going back to a random place."""
     for _ in range(many):
         if line.steps and rng.below(4) == 0:
             line.undo_to_step(rng.below(len(line.steps)))
@@ -26,8 +26,8 @@ def play_some(line: Variation, many: int, rng: Rng) -> None:
             line.play(decision.seat, rng.choice(decision.actions))
 
 
-def test_a_choice_with_one_option_is_taken_by_itself() -> None:
-    line = opened()
+def test_choice_with_one_option_is_taken_automatically() -> None:
+    line = new_variation()
     (toll,) = line.steps
     assert (toll.seat, toll.action, toll.is_forced) == (0, Pay(0), True)
     line.play(0, Rest())
@@ -35,37 +35,37 @@ def test_a_choice_with_one_option_is_taken_by_itself() -> None:
     assert [(step.seat, step.action) for step in steps] == [(0, Rest()), (1, Pay(0))]
 
 
-def test_what_is_forced_is_taken_by_itself_unless_that_would_tell_a_secret(
+def test_forced_choice_is_taken_unless_that_reveals_a_secret(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     journal = new_journal(QUARRY, 2, {}, seed=1)
     assert (
         len(Variation(QUARRY, clone(journal), multiple_people=True).steps) == 1
-    )  # all see the gold there is
+    )  # everyone can see the gold
     hide_opponent_gold(monkeypatch)
     assert len(Variation(QUARRY, clone(journal)).steps) == 1
     assert not Variation(QUARRY, clone(journal), multiple_people=True).steps
 
 
-def test_a_single_option_that_would_destroy_something_is_left_to_its_player() -> None:
+def test_destructive_single_option_is_left_to_its_player() -> None:
     hurting = replace(
         QUARRY, choice=lambda view, decision, action: Choice("Pay", is_destructive=True)
     )
-    line = opened(hurting)
+    line = new_variation(hurting)
     assert not line.steps
     assert not line.play(0, Pay(0))[0].is_forced
 
 
-def leave_nothing_but_panning(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if all other work were to give the game up."""
+def make_other_work_resign(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make every other action a resignation."""
     for work in (Dream, Rest, Dig):
         monkeypatch.setattr(work, "is_resignation", True)
 
 
-def test_who_plays_alone_is_not_asked_whether_to_give_up_where_nothing_else_can_be_done(
+def test_solo_player_is_not_asked_to_resign_for_lack_of_choices(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    leave_nothing_but_panning(monkeypatch)
+    make_other_work_resign(monkeypatch)
     journal = new_journal(QUARRY, 2, {}, seed=1)
     shared = Variation(QUARRY, clone(journal), multiple_people=True)
     assert [step.action for step in shared.play(0, Pan())] == [Pan()]
@@ -75,19 +75,19 @@ def test_who_plays_alone_is_not_asked_whether_to_give_up_where_nothing_else_can_
     assert not any(step.action.is_resignation for step in rest)
 
 
-def test_a_save_left_at_the_question_whether_to_give_up_asks_it_again(
+def test_save_left_at_the_resignation_question_asks_it_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    line = opened()
+    line = new_variation()
     line.play(0, Rest())
-    leave_nothing_but_panning(monkeypatch)
+    make_other_work_resign(monkeypatch)
     again = Variation(QUARRY, clone(line.journal))
     assert again.journal == line.journal and again.state == line.state
-    assert [step.is_forced for step in again.steps] == [True, False]  # who gave up has chosen to
+    assert [step.is_forced for step in again.steps] == [True, False]  # resigning was a choice
 
 
-def test_an_illegal_action_changes_nothing() -> None:
-    line = opened()
+def test_illegal_action_changes_nothing() -> None:
+    line = new_variation()
     state, journal = line.state, clone(line.journal)
     for seat, action in ((0, Shaft(1)), (1, Dig()), (0, Pay(7))):
         with pytest.raises(IllegalAction):
@@ -95,8 +95,8 @@ def test_an_illegal_action_changes_nothing() -> None:
     assert (line.state, line.journal) == (state, journal)
 
 
-def test_positions_passed_are_never_changed() -> None:
-    line = opened()
+def test_past_positions_never_change() -> None:
+    line = new_variation()
     digests = []
     for action in (Dig(), Shaft(2), Pan()):
         line.play(0, action)
@@ -105,8 +105,8 @@ def test_positions_passed_are_never_changed() -> None:
     assert [digest for digest in digests if digest in passed] == digests
 
 
-def test_going_back_restores_the_position_before_the_choice() -> None:
-    line = opened()
+def test_undo_restores_the_position_before_the_choice() -> None:
+    line = new_variation()
     line.play(0, Dig())
     before = QUARRY.codec.digest(line.state)
     line.play(0, Shaft(2))
@@ -115,8 +115,8 @@ def test_going_back_restores_the_position_before_the_choice() -> None:
     assert QUARRY.decisions(line.state)[0].topic == "shaft"
 
 
-def test_luck_is_the_same_when_a_line_is_played_again() -> None:
-    line = opened()
+def test_random_results_are_the_same_when_replayed() -> None:
+    line = new_variation()
     (first,) = line.play(0, Pan())
     line.undo_to_step(len(line.steps) - 1)
     (again,) = line.play(0, Pan())
@@ -125,19 +125,19 @@ def test_luck_is_the_same_when_a_line_is_played_again() -> None:
 
 @pytest.mark.parametrize("game", [QUARRY, PEBBLES], ids=lambda game: game.id)
 @given(st.integers(0, 1000), st.integers(0, 30))
-def test_a_journal_with_any_branches_replays_to_the_same_line(
+def test_journal_with_any_branches_replays_to_the_same_variation(
     game: Game[Any], seed: int, many: int
 ) -> None:
-    line = opened(game, seed)
-    play_some(line, many, Rng(seed))
+    line = new_variation(game, seed)
+    play_randomly(line, many, Rng(seed))
     again = Variation(game, clone(line.journal))
     assert game.codec.digest(again.state) == game.codec.digest(line.state)
     assert again.steps == line.steps
     assert again.journal == line.journal
 
 
-def test_a_snapshot_goes_on_without_what_was_before() -> None:
-    line = opened()
+def test_snapshot_continues_without_its_history() -> None:
+    line = new_variation()
     line.play(0, Dig())
     saved = QUARRY.codec.load(QUARRY.codec.dump(line.state))
     journal = clone(line.journal)
@@ -148,13 +148,13 @@ def test_a_snapshot_goes_on_without_what_was_before() -> None:
     assert (other.state, journal.head) == (saved, line.journal.head)
 
 
-def test_a_journal_of_another_game_is_refused() -> None:
+def test_journal_of_another_game_is_refused() -> None:
     with pytest.raises(BadJournal, match=r"^This is a game of pebbles, not of quarry\.$"):
         Variation(QUARRY, new_journal(PEBBLES, 2, {}, 1))
 
 
-def test_a_journal_of_other_rules_can_only_be_gone_on_with() -> None:
-    line = opened()
+def test_journal_under_other_rules_can_only_be_continued() -> None:
+    line = new_variation()
     newer = replace(QUARRY, rules_version=2)
     with pytest.raises(BadJournal, match=r"by version 1 .* by version 2"):
         Variation(newer, line.journal)
@@ -162,13 +162,13 @@ def test_a_journal_of_other_rules_can_only_be_gone_on_with() -> None:
 
 
 @pytest.mark.parametrize("action", ["fly", "dig deep=yes", "shaft number=1"])
-def test_a_choice_that_cannot_be_made_again_is_named(action: str) -> None:
+def test_unplayable_journal_entry_is_named(action: str) -> None:
     journal = Journal(new_journal(QUARRY, 2, {}, 1).setup, [Entry(-1, 0, action)], 0)
     with pytest.raises(BadJournal, match=r"^Choice 1 cannot be made again: .*\.$"):
         Variation(QUARRY, journal)
 
 
-def test_a_game_that_cannot_be_had_is_refused() -> None:
+def test_invalid_setup_is_refused() -> None:
     with pytest.raises(BadSetup):
         new_journal(QUARRY, 2, {"weather": "fine"}, 1)
     with pytest.raises(BadSetup):

@@ -28,7 +28,7 @@ def empty() -> Journal:
 
 
 def forked() -> Journal:
-    """`a b c` was left after `a` for `a d`; and in it `c` was tried before `e`."""
+    """Return the main line `a d`, with the branch `a b e` and its sub-branch `a b c`."""
     journal = empty()
     for action in ("a", "b", "c"):
         journal.record(0, action)
@@ -40,7 +40,7 @@ def forked() -> Journal:
 
 
 def named(journal: Journal) -> dict[str, str]:
-    """What the branches are called, by what was chosen in them."""
+    """Return the names of the branches by their choices."""
     found = find_branches(journal, [OPENING, *journal.main_line()])
     return {"".join(journal.entries[at].action for at in each.entries): each.name for each in found}
 
@@ -48,7 +48,7 @@ def named(journal: Journal) -> dict[str, str]:
 # --- the tree -------------------------------------------------------------------------------
 
 
-def test_every_line_that_was_left_is_found_with_those_that_go_off_from_it() -> None:
+def test_branches_are_found_with_their_sub_branches() -> None:
     found = find_branches(forked(), [OPENING, *forked().main_line()])
     assert [(each.fork, each.entries, each.depth) for each in found] == [
         (0, (1, 3), 0),
@@ -56,13 +56,13 @@ def test_every_line_that_was_left_is_found_with_those_that_go_off_from_it() -> N
     ]
 
 
-def test_what_comes_after_the_head_is_a_branch_too() -> None:
+def test_choices_after_the_head_are_a_branch_too() -> None:
     journal = forked()
     journal.move_head(OPENING)
     assert [each.entries for each in find_branches(journal, [OPENING])] == [(0, 4), (1, 3), (2,)]
 
 
-def test_a_line_keeps_its_name_when_it_is_played_on_and_when_another_is() -> None:
+def test_variation_keeps_its_name_when_any_is_played_on() -> None:
     journal = forked()
     name_variation(journal, (1, 3), "  with  the war ")
     assert named(journal) == {"be": "with the war", "c": ""}
@@ -75,7 +75,7 @@ def test_a_line_keeps_its_name_when_it_is_played_on_and_when_another_is() -> Non
     assert (named(journal), journal.names) == ({"bef": "", "c": ""}, {})
 
 
-def test_of_two_names_the_newer_one_counts_and_a_new_one_takes_away_both() -> None:
+def test_newer_name_counts_and_renaming_replaces_both() -> None:
     journal = forked()
     journal.names.update({0: "the opening", 4: "the war"})
     assert main_line_name(journal) == "the war"
@@ -84,19 +84,19 @@ def test_of_two_names_the_newer_one_counts_and_a_new_one_takes_away_both() -> No
 
 
 @pytest.mark.parametrize("name", ["n" * (MAX_NAME_LENGTH + 1), "\x1b[2J", "a\u202eb"])
-def test_what_no_line_can_be_called_is_refused(name: str) -> None:
+def test_invalid_variation_name_is_refused(name: str) -> None:
     journal = forked()
     with pytest.raises(BadName, match=r"^A line's name .*\.$"):
         name_variation(journal, (1, 3), name)
     assert journal.names == {}
 
 
-def test_before_anything_was_chosen_nothing_has_a_name() -> None:
+def test_empty_variation_cannot_be_named() -> None:
     with pytest.raises(BadName, match="Nothing has been chosen"):
         name_variation(empty(), (), "early")
 
 
-def test_a_deleted_branch_leaves_its_places_and_nothing_of_what_was_chosen() -> None:
+def test_deleted_branch_keeps_its_entries_but_not_its_choices() -> None:
     journal = forked()
     journal.names.update({2: "a try", 3: "with the war", 4: "the game"})
     journal.delete_branch(1)
@@ -106,7 +106,7 @@ def test_a_deleted_branch_leaves_its_places_and_nothing_of_what_was_chosen() -> 
     assert journal.main_line() == [0, 4]
 
 
-def test_a_choice_that_was_deleted_can_be_made_again() -> None:
+def test_deleted_choice_can_be_made_again() -> None:
     journal = forked()
     journal.delete_branch(1)
     journal.move_head(0)
@@ -114,7 +114,7 @@ def test_a_choice_that_was_deleted_can_be_made_again() -> None:
     assert journal.main_line() == [0, 5]
 
 
-def test_the_line_being_played_is_never_deleted() -> None:
+def test_main_line_cannot_be_deleted() -> None:
     journal = forked()
     with pytest.raises(ValueError, match="being played cannot be deleted"):
         journal.delete_branch(0)
@@ -122,8 +122,8 @@ def test_the_line_being_played_is_never_deleted() -> None:
 
 
 @given(st.lists(st.tuples(st.sampled_from("bcd"), st.integers(0, 3)), max_size=30))
-def test_every_choice_stands_in_exactly_one_line(moves: list[tuple[str, int]]) -> None:
-    """However often one goes back or deletes; what is deleted stands in none."""
+def test_every_choice_is_in_exactly_one_variation(moves: list[tuple[str, int]]) -> None:
+    """After any undo or deletion; deleted choices are in none."""
     journal = empty()
     for how, number in moves:
         line = [OPENING, *journal.main_line()]
@@ -144,8 +144,8 @@ def test_every_choice_stands_in_exactly_one_line(moves: list[tuple[str, int]]) -
         )
 
 
-def test_a_journal_of_nothing_but_forks_is_read_to_its_end() -> None:
-    """A file may hold anything; no depth is too deep."""
+def test_journal_of_nothing_but_forks_is_read_completely() -> None:
+    """A file may hold any tree, however deep."""
     journal = empty()
     for number in range(3000):
         journal.head = number * 2 - 2 if number else OPENING
@@ -159,7 +159,7 @@ def test_a_journal_of_nothing_but_forks_is_read_to_its_end() -> None:
 
 
 async def two_lines() -> Table:
-    """Ada dug in shaft 2 first and rested, then went back and dug in shaft 4."""
+    """Ada digs in shaft 2 and rests, then goes back and digs in shaft 4."""
     table = open_table(ADA, BOT, advise=scripted_bot(Rest(), Rest()))
     await play_actions(table, Dig(), Shaft(2), Rest())
     await table.undo_to(0, 2)
@@ -167,7 +167,7 @@ async def two_lines() -> Table:
     return table
 
 
-async def test_lines_are_listed_with_where_they_left_and_how_they_stood() -> None:
+async def test_variations_are_listed_with_their_fork_and_standings() -> None:
     table = await two_lines()
     played, left = list_variations(table.main_line, 0)
     assert played.is_main_line and not left.is_main_line
@@ -177,7 +177,7 @@ async def test_lines_are_listed_with_where_they_left_and_how_they_stood() -> Non
     assert left.variation.steps[:2] == table.main_line.steps[:2]
 
 
-async def test_a_line_is_looked_at_without_being_played() -> None:
+async def test_variation_is_viewed_without_being_played() -> None:
     table = await two_lines()
     before = table.main_line.journal.copy()
     seen = list_variations(table.main_line, 0)[1].variation
@@ -187,12 +187,12 @@ async def test_a_line_is_looked_at_without_being_played() -> None:
 
 
 def of_what_is_seen(state: Quarry) -> tuple[Standing, ...]:
-    """A point for every nugget that shows."""
+    """Score a point for every visible nugget."""
     points = sum(nugget != HIDDEN for nugget in state.stream)
     return tuple(Standing(seat, points, (), 1) for seat in (0, 1))
 
 
-async def test_lines_tell_and_compare_what_the_seat_knows() -> None:
+async def test_variations_show_and_compare_only_what_the_seat_knows() -> None:
     game = replace(
         QUARRY,
         standings=of_what_is_seen,
@@ -208,14 +208,14 @@ async def test_lines_tell_and_compare_what_the_seat_knows() -> None:
     assert side_by_side.ledgers == ({"seen": 0}, {"seen": 0})
 
 
-async def test_a_line_the_rules_cannot_play_is_left_out() -> None:
+async def test_unplayable_variation_is_left_out() -> None:
     table = await two_lines()
     journal = table.main_line.journal
     journal.entries[2] = type(journal.entries[2])(1, 0, "shaft number=77")
     assert len(list_variations(table.main_line, 0)) == 1
 
 
-async def test_of_a_game_known_from_its_position_only_later_lines_are_listed() -> None:
+async def test_snapshot_game_lists_only_later_variations() -> None:
     table = await two_lines()
     line = Variation(QUARRY, table.main_line.journal, table.state)
     assert len(list_variations(line, 0)) == 1
@@ -224,7 +224,7 @@ async def test_of_a_game_known_from_its_position_only_later_lines_are_listed() -
     assert [each.choices for each in list_variations(line, 0)] == [0, 1]
 
 
-async def test_another_line_is_taken_up_and_the_one_left_is_a_branch() -> None:
+async def test_switching_makes_the_previous_variation_a_branch() -> None:
     table = await two_lines()
     left = list_variations(table.main_line, 0)[1]
     await table.switch_variation(0, left.tip)
@@ -236,7 +236,7 @@ async def test_another_line_is_taken_up_and_the_one_left_is_a_branch() -> None:
     assert chosen_actions(table) == ["pay gold=0", "dig", "shaft number=4"]
 
 
-async def test_a_place_in_the_line_being_played_is_gone_back_to() -> None:
+async def test_switching_to_an_earlier_place_undoes_to_it() -> None:
     table = await two_lines()
     await table.switch_variation(0, 1)
     assert chosen_actions(table) == ["pay gold=0", "dig"]
@@ -244,7 +244,7 @@ async def test_a_place_in_the_line_being_played_is_gone_back_to() -> None:
 
 
 @pytest.mark.parametrize("strict", [True, False])
-async def test_where_one_does_not_go_back_as_one_likes_lines_are_only_looked_at(
+async def test_variations_are_view_only_where_undo_is_restricted(
     strict: bool,
 ) -> None:
     table = open_table(ADA, BOT if strict else BEN, strict=strict)
@@ -256,7 +256,7 @@ async def test_where_one_does_not_go_back_as_one_likes_lines_are_only_looked_at(
     assert chosen_actions(table) == before
 
 
-async def test_a_name_and_a_deletion_are_saved_like_a_choice() -> None:
+async def test_renaming_and_deleting_variations_are_saved() -> None:
     kept: list[Journal] = []
     table = open_table(ADA, BOT, on_change=lambda journal, _: kept.append(journal.copy()))
     await play_actions(table, Dig(), Shaft(2))
@@ -270,8 +270,8 @@ async def test_a_name_and_a_deletion_are_saved_like_a_choice() -> None:
         await table.delete_branch(0)
 
 
-async def test_going_back_behind_a_deleted_branch_still_works() -> None:
-    """Its places in the journal stay: the log's numbers mean what they meant."""
+async def test_undo_past_a_deleted_branch_still_works() -> None:
+    """Its journal entries stay, so the log's numbers remain valid."""
     table = await two_lines()
     await table.delete_branch(list_variations(table.main_line, 0)[1].entries[0])
     await play_actions(table, Dream())
@@ -284,7 +284,7 @@ async def test_going_back_behind_a_deleted_branch_still_works() -> None:
 # --- side by side ---------------------------------------------------------------------------
 
 
-async def test_lines_are_compared_after_the_last_round_all_have_come_to() -> None:
+async def test_variations_are_compared_after_the_last_common_round() -> None:
     table = open_table(ADA, BEN)
     await play_actions(table, Dig(), Shaft(2), Rest(), Dig(), Shaft(4), Rest())
     await play_actions(table, Pay(0), Dig(), Shaft(2))
@@ -293,9 +293,9 @@ async def test_lines_are_compared_after_the_last_round_all_have_come_to() -> Non
     for action in (Dig(), Shaft(1)):
         short.play(0, action)
     side_by_side = compare_variations([short, long], 0)
-    assert long.state.gold == [6, 2]  # in the round after
+    assert long.state.gold == [6, 2]  # one round later
     assert side_by_side.ledgers == ({"gold": 1}, {"gold": 3})
-    assert [each[1].points for each in side_by_side.standings] == [0, 0]  # Ben's is the next one
+    assert [each[1].points for each in side_by_side.standings] == [0, 0]  # Ben's turn is next
     assert side_by_side.round == QUARRY.round_number(short.start)
     assert compare_variations([short, long], SPECTATOR).ledgers == ()
     opening = Variation(QUARRY, Journal(table.main_line.journal.setup))

@@ -19,9 +19,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.setattr("tui.screens.host.EVERYWHERE", "127.0.0.1")  # bind to this machine only
+    monkeypatch.setattr("tui.screens.host.ALL_INTERFACES", "127.0.0.1")  # bind to this machine only
     monkeypatch.setattr("tui.screens.host.PORT", 0)
-    monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
+    monkeypatch.setattr("tui.screens.join.is_available", lambda: False)
     skip_key_guard(monkeypatch)
     change_profile(mark_games_as_played)
     return tmp_path
@@ -64,7 +64,7 @@ def bots_here(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def analyzer(bots_here: None, monkeypatch: pytest.MonkeyPatch) -> InProcessAnalyzer:
     """Analyze games and review retried choices in this process."""
     found = InProcessAnalyzer()
-    monkeypatch.setattr("tui.screens.analysis.looking_back", found)
+    monkeypatch.setattr("tui.screens.analysis.analyze_in_background", found)
     monkeypatch.setattr("core.analysis.retry.BotPool", InProcessBots)
     monkeypatch.setattr("core.analysis.retry.Worker", InProcessJudge)
     return found

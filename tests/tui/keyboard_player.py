@@ -88,7 +88,7 @@ def _is_idle(pump: MessagePump) -> bool:
     queue = pump._message_queue
     waits = bool(queue.ready_event._waiters)  # type: ignore[attr-defined]
     is_told = bool(queue.values) or pump._pending_message is not None
-    return (waits and not is_told) or pump._closing_text or pump._closed
+    return (waits and not is_told) or pump._closing or pump._closed
 
 
 def _key_event(key: str) -> Key:
@@ -144,7 +144,7 @@ async def press_and_wait(pilot: "Pilot[None]", *keys: str) -> None:
 
 def _own_choices(session: Session) -> int:
     """Count the seat's own choices, without those of others."""
-    line = session._table.line  # type: ignore[attr-defined]
+    line = session._table.main_line  # type: ignore[attr-defined]
     return sum(step.seat == session.seat for step in line.steps)
 
 

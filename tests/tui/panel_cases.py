@@ -73,7 +73,7 @@ class PanelCase:
                 )
             yield props_for(self.game, state, SPECTATOR)
             if self.rotating:
-                yield props_for(self.game, state, cursor="seat 1", focused=True)
+                yield props_for(self.game, state, cursor="seat 1", is_focused=True)
 
 
 def choosable_targets(scene: PanelProps) -> tuple[str, ...]:

@@ -62,14 +62,14 @@ def env(home: Path) -> Iterator[dict[str, str]]:
     yield {"ANNALS_HOME": str(home), "PYTHONPATH": str(PROJECT_ROOT), "TERM": "xterm-256color"}
 
 
-def test_annals_opens_the_first_screen_and_q_leaves_it(env: dict[str, str]) -> None:
+def test_annals_opens_the_home_screen_and_q_quits(env: dict[str, str]) -> None:
     terminal = Terminal(env=env)
     terminal.read_to("New game")
     terminal.press("q")
     assert terminal.wait() == 0
 
 
-def test_play_opens_the_table_at_once_and_back_leads_home(env: dict[str, str]) -> None:
+def test_play_opens_the_table_and_q_returns_home(env: dict[str, str]) -> None:
     terminal = Terminal("play", "mosaic", "--seats", "you,bot:1", "--seed", "3", env=env)
     terminal.read_to("R3.9")
     terminal.press("q")
@@ -79,7 +79,7 @@ def test_play_opens_the_table_at_once_and_back_leads_home(env: dict[str, str]) -
 
 
 @pytest.mark.parametrize("arguments", [("continue",), ("load", "mine")])
-def test_a_saved_game_is_gone_on_with(
+def test_saved_game_is_continued(
     env: dict[str, str], home: Path, arguments: tuple[str, ...]
 ) -> None:
     store_save(home, "mine", random_mosaic_save(60))
@@ -92,7 +92,7 @@ def test_a_saved_game_is_gone_on_with(
 
 
 @pytest.mark.parametrize("end", ["hang up", "terminate"])
-def test_a_game_cut_off_in_the_middle_is_saved(env: dict[str, str], home: Path, end: str) -> None:
+def test_interrupted_game_is_saved(env: dict[str, str], home: Path, end: str) -> None:
     terminal = Terminal("play", "mosaic", "--seats", "you,bot:1", "--seed", "3", env=env)
     terminal.read_to("R3.9")
     terminal.press("\r")
@@ -107,7 +107,7 @@ def test_a_game_cut_off_in_the_middle_is_saved(env: dict[str, str], home: Path, 
     assert len(verify_replay(load_game("mosaic"), read_save(path)).steps) >= 1
 
 
-def test_who_is_ended_before_anything_is_drawn_gives_the_terminal_back(env: dict[str, str]) -> None:
+def test_sigterm_before_the_first_frame_restores_the_terminal(env: dict[str, str]) -> None:
     terminal = Terminal(env=env)
     terminal.read_to("\x1b[?1049h")  # another page is opened, and nothing is on it
     os.kill(terminal.process, signal.SIGTERM)
@@ -115,9 +115,7 @@ def test_who_is_ended_before_anything_is_drawn_gives_the_terminal_back(env: dict
     assert terminal.wait() == 0
 
 
-def test_on_a_terminal_a_bad_save_is_refused_before_the_app_opens(
-    env: dict[str, str], home: Path
-) -> None:
+def test_damaged_save_is_refused_before_the_app_opens(env: dict[str, str], home: Path) -> None:
     store_save(home, "mine", random_mosaic_save(3)).write_bytes(b"")
     terminal = Terminal("load", "mine", env=env)
     terminal.read_to("mine.annals is not a game saved by Annals.")

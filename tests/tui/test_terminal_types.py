@@ -43,7 +43,7 @@ def codes(window: TerminalWindow) -> set[str]:
         ("xterm-256color", {"NO_COLOR": "1"}, ""),
     ],
 )
-def test_a_game_is_played_on_every_terminal_in_the_colours_it_has(
+def test_game_plays_on_every_terminal_with_its_colors(
     env: dict[str, str], term: str, more: dict[str, str], deepest: str
 ) -> None:
     window = TerminalWindow("continue", env={**env, "TERM": term, **more})
@@ -64,7 +64,7 @@ def test_a_game_is_played_on_every_terminal_in_the_colours_it_has(
     assert window.screen.modes["25"] is True  # and its cursor
 
 
-def test_the_terminals_cursor_sits_on_the_selection(env: dict[str, str]) -> None:
+def test_terminal_cursor_sits_on_the_selection(env: dict[str, str]) -> None:
     window = TerminalWindow("continue", env=env)
     window.wait_for("▸a", "q back")
 
@@ -78,7 +78,7 @@ def test_the_terminals_cursor_sits_on_the_selection(env: dict[str, str]) -> None
     window.wait_until(lambda: on_the_mark() and window.screen.y != before)
 
 
-def test_a_window_is_resized_in_the_middle_of_a_game(env: dict[str, str]) -> None:
+def test_window_is_resized_during_a_game(env: dict[str, str]) -> None:
     window = TerminalWindow("continue", env=env)
     window.wait_for("1 Row", "▸a", "q back")
     window.resize(160, 50)
@@ -93,7 +93,7 @@ def test_a_window_is_resized_in_the_middle_of_a_game(env: dict[str, str]) -> Non
     assert window.hang_up() == -signal.SIGHUP
 
 
-def test_a_game_is_suspended_and_resumed(env: dict[str, str]) -> None:
+def test_game_is_suspended_and_resumed(env: dict[str, str]) -> None:
     window = TerminalWindow("continue", env=env)
     window.wait_for("▸a", "q back")
     assert not window.has_echo
@@ -111,7 +111,7 @@ def test_a_game_is_suspended_and_resumed(env: dict[str, str]) -> None:
     assert window.hang_up() == -signal.SIGHUP
 
 
-def test_a_cut_line_ends_the_app_whoever_started_it(env: dict[str, str]) -> None:
+def test_hangup_ends_the_app_even_under_nohup(env: dict[str, str]) -> None:
     """`nohup` has it ignored, and with it all that it starts."""
     before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
@@ -122,9 +122,7 @@ def test_a_cut_line_ends_the_app_whoever_started_it(env: dict[str, str]) -> None
     assert window.hang_up() == -signal.SIGHUP
 
 
-def test_after_the_line_was_cut_in_the_middle_of_a_turn_the_game_goes_on(
-    env: dict[str, str], home: Path
-) -> None:
+def test_game_continues_after_a_hangup_during_a_turn(env: dict[str, str], home: Path) -> None:
     (home / "saves" / "mine.annals").unlink()
     window = TerminalWindow("play", "mosaic", "--seats", "you,bot:1", "--seed", "3", env=env)
     window.wait_for("Choose your leader", "▸a")

@@ -132,7 +132,7 @@ async def _relay(game: Game[Any], seconds: float, folder: Path) -> RelayResults:
         seen = await asyncio.gather(*(guest.receive() for guest in guests))
         begun = time.perf_counter()
         while not times or time.perf_counter() - begun < seconds:
-            at = next((at for at, each in enumerate(seen) if each.is_asked), None)
+            at = next((at for at, each in enumerate(seen) if each.is_to_play), None)
             if at is None:
                 break
             guests[at].send(PLAY)

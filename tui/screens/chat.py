@@ -21,7 +21,7 @@ class _ChatBox(CanvasWidget):
     """The newest messages, and a line to type in."""
 
     canvas_background = "high"
-    DEFAULT_CSS = "_Talk { width: 60; height: 16; max-width: 100%; max-height: 100%; }"
+    DEFAULT_CSS = "_ChatBox { width: 60; height: 16; max-width: 100%; max-height: 100%; }"
 
     def __init__(self, messages: list[str]) -> None:
         super().__init__()

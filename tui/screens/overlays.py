@@ -28,7 +28,7 @@ class QuestionBox(CanvasWidget):
     """A question with a text and its answers."""
 
     canvas_background = "high"
-    DEFAULT_CSS = "Question { width: 60; }"
+    DEFAULT_CSS = "QuestionBox { width: 60; }"
 
     def __init__(self, title: str, text: str, answers: Answers) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class QuestionBox(CanvasWidget):
 class ConfirmScreen(AnnalsScreen[bool], ModalScreen[bool]):
     """A yes/no confirmation; `Enter` means no, because it is pressed from habit."""
 
-    CSS = "AskScreen, RequestScreen { align: center middle; background: transparent; }"
+    CSS = "ConfirmScreen, RequestScreen { align: center middle; background: transparent; }"
     BINDINGS = [
         Binding("y", "answer(True)", "Do it", show=False),
         Binding("n,q,escape,enter", "answer(False)", "Leave it", show=False),
@@ -69,7 +69,7 @@ class ConfirmScreen(AnnalsScreen[bool], ModalScreen[bool]):
 class SoloCopyScreen(AnnalsScreen[str], ModalScreen[str]):
     """A choice of how to play a network game alone: with bots or open hands."""
 
-    CSS = "AloneScreen { align: center middle; background: transparent; }"
+    CSS = "SoloCopyScreen { align: center middle; background: transparent; }"
     BINDINGS = [
         Binding("b", "answer('bots')", "With bots", show=False),
         Binding("o", "answer('hands')", "Open hands", show=False),
@@ -190,7 +190,7 @@ class ChapterScreen(TextScreen, PopUpScreen[None]):
 
     CSS = """
     ChapterScreen { align: center middle; layers: below default; overflow: hidden; }
-    ChapterScreen _Land { layer: below; width: 100%; height: 100%; }
+    ChapterScreen _LandBackground { layer: below; width: 100%; height: 100%; }
     """
 
     def __init__(self, title: str, rows: list[Parts], note: str = "") -> None:

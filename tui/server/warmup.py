@@ -7,7 +7,8 @@ about a tenth per session.
 import asyncio
 import gc
 
-import tui.server.app  # noqa: F401  # and with it all that sessions need
+import tui.errors
+import tui.server.app  # noqa: F401  # imports all that sessions need
 from core.lan import Guest
 from tui.app import AnnalsApp
 from tui.screens.host import HostScreen

@@ -27,7 +27,7 @@ class CanvasWidget(Widget):
     """
 
     app = getters.app(ThemedApp)
-    DEFAULT_CSS = "Picture { width: 1fr; height: 1fr; }"
+    DEFAULT_CSS = "CanvasWidget { width: 1fr; height: 1fr; }"
     canvas_background = "panel"
     is_drawn_when_small = False  # whether it is drawn even in smaller windows
     # Disables Textual's second layout a frame after each size change. It is for scrollbars,

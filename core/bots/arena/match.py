@@ -95,7 +95,7 @@ def play_game(game: Game[Any], deal: Deal) -> GameResult:
     state = game.new(len(deal.players), deal.options, deal.seed)
     players = [_make_player(game, contender, deal, at) for at, contender in enumerate(deal.players)]
     decisions_of, apply = game.decisions, game.apply
-    events = list(state.told)
+    events = list(state.events)
     decisions = 0
     while decisions < MAX_DECISIONS and (pending := decisions_of(state)):
         asked = pending[0]

@@ -50,7 +50,7 @@ def busily(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]:
 
 
 @pytest.mark.parametrize(("players", "options"), CASES, ids=str)
-def test_a_busy_game_is_sound_from_beginning_to_end(players: int, options: dict[str, str]) -> None:
+def test_busy_game_passes_the_audit_throughout(players: int, options: dict[str, str]) -> None:
     for moment in play_whole_game(GAME, players, options, 5, busily):
         state = moment.state
         assert GAME.audit(state) == []
@@ -73,7 +73,7 @@ def put_into_words(state: Any) -> None:
         assert all(len(line) <= 80 for line in GAME.board(view, decision.seat, names))
 
 
-def test_busy_games_come_to_all_kinds_of_questions() -> None:
+def test_busy_games_reach_all_kinds_of_questions() -> None:
     topics = {
         decision.topic
         for seed in range(4)

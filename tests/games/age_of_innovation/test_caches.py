@@ -5,7 +5,7 @@ from core.kernel import Rng, clone
 from tests.games.age_of_innovation.position import position
 
 
-def test_the_outline_follows_every_dig_and_every_build() -> None:
+def test_hex_masks_follow_every_dig_and_build() -> None:
     state, rng = GAME.new(3, {}, 5), Rng(5)
     state.current_hex_masks()
     while pending := GAME.decisions(state):
@@ -13,7 +13,7 @@ def test_the_outline_follows_every_dig_and_every_build() -> None:
         assert state.hex_masks == state.compute_hex_masks()
 
 
-def test_a_copy_builds_on_without_the_original_knowing() -> None:
+def test_copy_builds_without_affecting_the_original() -> None:
     game = position().build(0, "workshop", "i7").make_rich().terrain("lake", "i8")
     before = game.state.current_hex_masks()
     copy = clone(game.state)
@@ -22,14 +22,14 @@ def test_a_copy_builds_on_without_the_original_knowing() -> None:
     assert game.state.current_hex_masks() == before == game.state.compute_hex_masks()
 
 
-def test_the_audit_sees_an_outline_that_is_not_the_maps() -> None:
+def test_audit_detects_stale_hex_masks() -> None:
     game = position().build(0, "workshop", "i7")
     game.state.current_hex_masks()
     game.state.terrain["i8"] = "swamp" if game.state.terrain["i8"] != "swamp" else "lake"
     assert "The outline that was kept is not that of the map." in GAME.audit(game.state)
 
 
-def test_the_tiles_that_work_follow_all_that_comes_and_goes() -> None:
+def test_tiles_in_effect_follow_gains_and_losses() -> None:
     state, rng = GAME.new(4, {"setup": "draft"}, 3), Rng(3)
     while pending := GAME.decisions(state):
         for seat in range(4):
@@ -38,7 +38,7 @@ def test_the_tiles_that_work_follow_all_that_comes_and_goes() -> None:
         assert not GAME.audit(state)
 
 
-def test_the_audit_sees_tiles_that_do_not_work_any_more() -> None:
+def test_audit_detects_stale_tiles_in_effect() -> None:
     game = position().give(0, "competency_01")
     game.state.active_effects(0, "income")
     game.of(0).competencies.clear()

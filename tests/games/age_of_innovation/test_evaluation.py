@@ -3,7 +3,7 @@
 import pytest
 
 from core.bots import Advice, advise, choose_action, explain_choice
-from core.bots.beam import TurnSearch
+from core.bots.beam import PathBuilder
 from core.bots.evaluator import Evaluator
 from core.games.age_of_innovation import GAME
 from core.games.age_of_innovation.ai.draft import starting_value
@@ -20,17 +20,17 @@ def worth(game: Position) -> float:
     "better",
     [{"tools": 3}, {"coins": 5}, {"scholars": 1}, {"bowls": [5, 5, 2]}, {"terraforming": 1}],
 )
-def test_having_more_is_worth_more(better: dict[str, object]) -> None:
+def test_more_resources_are_worth_more(better: dict[str, object]) -> None:
     assert worth(position().player(0, **better)) > worth(position())
 
 
-def test_buildings_science_and_tiles_are_worth_something() -> None:
+def test_buildings_science_and_tiles_have_value() -> None:
     assert worth(position().build(0, "workshop", "i7")) > worth(position())
     assert worth(position().player(0, science={"law": 3})) > worth(position())
     assert worth(position().give(0, "competency_02")) > worth(position())
 
 
-def test_at_the_end_the_score_is_all() -> None:
+def test_final_value_is_the_score() -> None:
     game = position()
     game.state.round = 6
     while GAME.decisions(game.state):
@@ -64,7 +64,7 @@ def test_a_bot_passes_rather_than_burn_its_power() -> None:
     assert str(choose_action(GAME, GAME.view(game.state, 0), 0, level=2)) == "pass"
 
 
-def test_a_bot_passes_in_the_last_round_without_turning_tools_into_coins() -> None:
+def test_bot_passes_in_the_last_round_without_converting_tools() -> None:
     game = position().build(0, "workshop", "i7").player(0, tools=2, coins=0)
     game.state.round = 6
     while (action := str(choose_action(GAME, GAME.view(game.state, 0), 0, level=2))) != "pass":
@@ -73,9 +73,9 @@ def test_a_bot_passes_in_the_last_round_without_turning_tools_into_coins() -> No
         game.turn_of(0)
 
 
-def test_a_plan_reaches_to_the_end_of_the_round_with_the_others_left_out() -> None:
+def test_plan_continues_to_the_end_of_the_round_without_the_others() -> None:
     game = position().make_rich().build(0, "workshop", "i7")
-    turn = TurnSearch(Evaluator(GAME, 0, GAME.weights_for(game.state)), game.state)
+    turn = PathBuilder(Evaluator(GAME, 0, GAME.weights_for(game.state)), game.state)
     (way,) = turn.start_paths([GAME.parse("upgrade hex=i7 kind=guild")], width=1)
     assert GAME.parse("pass") in way.next_actions, "it is the seat's turn again"
     way = turn.extend(way, GAME.parse("pass"), width=1)
@@ -84,7 +84,7 @@ def test_a_plan_reaches_to_the_end_of_the_round_with_the_others_left_out() -> No
     assert not any(player.passed for player in game.state.players), "the real ones play on"
 
 
-def test_a_plan_answers_what_is_asked_after_an_action() -> None:
+def test_plan_answers_questions_after_an_action() -> None:
     game = position().make_rich().build(0, "workshop", "i7").play("upgrade hex=i7 kind=guild")
     assert game.topic == "after_action"
     assert str(choose_action(GAME, GAME.view(game.state, 0), 0, level=4)) == "done"
@@ -94,19 +94,19 @@ def terms(game: Position) -> dict[str, float]:
     return dict(GAME.evaluate(game.refresh().state, 0, GAME.weights_for(game.state)))
 
 
-def test_a_group_that_grows_towards_a_city_is_worth_more_than_scattered_houses() -> None:
+def test_compact_group_is_worth_more_than_scattered_buildings() -> None:
     together = position().build(0, "workshop", "i7", "i8", "h7")
     apart = position().build(0, "workshop", "i7", "f1", "b3")
     assert terms(together)["cities"] > terms(apart)["cities"]
 
 
-def test_goods_count_more_when_the_round_tile_pays_for_what_they_buy() -> None:
+def test_resources_count_more_when_the_round_tile_rewards_their_use() -> None:
     game = position().player(0, tools=3, coins=6).build(0, "workshop", "i7")
     quiet = terms(game)["round tiles"]
     assert terms(game.tile("scoring_workshop_law"))["round tiles"] > quiet
 
 
-def test_who_has_passed_looks_at_the_tile_of_the_next_round() -> None:
+def test_passed_player_values_the_next_round_tile() -> None:
     game = position().player(0, tools=3, coins=6, passed=True).build(0, "workshop", "i7")
     game.state.round_tiles[2] = "scoring_workshop_law"
     assert terms(game)["round tiles"] > 0
@@ -114,13 +114,13 @@ def test_who_has_passed_looks_at_the_tile_of_the_next_round() -> None:
     assert terms(game)["round tiles"] == 0
 
 
-def test_books_count_by_how_near_they_come_to_an_innovation() -> None:
+def test_books_count_by_progress_towards_an_innovation() -> None:
     few, many = (dict.fromkeys(BOOKS, n) for n in (1, 2))
     gain = terms(position().player(0, books=many))["books"]
     assert gain > terms(position().player(0, books=few))["books"] > 0
 
 
-def test_in_the_last_round_passing_costs_nothing_but_what_goods_could_still_buy() -> None:
+def test_last_round_pass_costs_only_what_resources_could_still_buy() -> None:
     """Otherwise a plan would convert for ever rather than end the game."""
     game = position(2).build(0, "workshop", "i7").build(1, "workshop", "f1")
     game.state.round = 6
@@ -130,7 +130,7 @@ def test_in_the_last_round_passing_costs_nothing_but_what_goods_could_still_buy(
     assert worth(game) > before - GAME.weights_for(game.state).drift
 
 
-def test_in_the_last_round_goods_are_worth_no_less_before_passing_than_after() -> None:
+def test_last_round_resources_are_worth_more_before_passing() -> None:
     """What is left in the end counts a fifth of a point, what it buys more."""
     game = position(2).build(0, "workshop", "i7").player(0, coins=40)
     game.state.round = 6
@@ -140,7 +140,7 @@ def test_in_the_last_round_goods_are_worth_no_less_before_passing_than_after() -
     assert sum(before[term] for term in counted) > sum(after[term] for term in counted)
 
 
-def test_nobody_knows_the_neutral_area_before_the_last_round() -> None:
+def test_neutral_area_stays_unknown_before_the_last_round() -> None:
     game = position(2).build(0, "workshop", "i7", "i8")
     found = set()
     for tile in AREA_TILES:
@@ -149,7 +149,7 @@ def test_nobody_knows_the_neutral_area_before_the_last_round() -> None:
     assert len(found) == 1
 
 
-def test_a_plan_takes_the_city_it_can_reach_within_the_round() -> None:
+def test_plan_founds_a_city_within_reach_this_round() -> None:
     game = position(2).build(0, "guild", "i7", "i8", "h7").player(0, tools=1, coins=2)
     hexmap = game.state.map
     free = hexmap.adjacent_land[hexmap.index["i8"]] & ~game.state.building_mask(0)
@@ -158,7 +158,7 @@ def test_a_plan_takes_the_city_it_can_reach_within_the_round() -> None:
     assert game.topic == "city_tile"
 
 
-def test_a_chieftain_does_not_see_what_is_only_in_the_making() -> None:
+def test_chieftain_ignores_unfinished_cities() -> None:
     weights = GAME.weights[2]
     assert GAME.handicap(weights, 2) is GAME.handicap(weights, 2)
     game = position(2).build(0, "workshop", "i7", "i8", "h7")
@@ -166,7 +166,7 @@ def test_a_chieftain_does_not_see_what_is_only_in_the_making() -> None:
     assert GAME.evaluate(game.state, 0, GAME.handicap(weights, 3))["cities"] > 0
 
 
-def test_an_emperor_alone_looks_at_the_next_round_tile() -> None:
+def test_only_the_emperor_values_the_next_round_tile() -> None:
     weights = GAME.weights[2]
     assert GAME.handicap(weights, 5) is weights
     game = position(2).player(0, tools=3, coins=6, passed=True).build(0, "workshop", "i7")
@@ -175,7 +175,7 @@ def test_an_emperor_alone_looks_at_the_next_round_tile() -> None:
     assert found[0] == 0 < found[1]
 
 
-def test_the_next_round_tile_is_looked_at_with_the_income_to_come() -> None:
+def test_next_round_tile_is_valued_with_the_coming_income() -> None:
     game = position(2).player(0, tools=0, coins=0, passed=True).build(0, "workshop", "i7")
     game.state.round_tiles[2] = "scoring_workshop_law"
     assert terms(game)["round tiles"] > 0, "the display brings tools and coins"
@@ -183,12 +183,12 @@ def test_the_next_round_tile_is_looked_at_with_the_income_to_come() -> None:
 
 def planned(game: Position, first: str, then: str, sees_rivals: bool) -> float:
     """What a plan of two actions is worth."""
-    turn = TurnSearch(Evaluator(GAME, 0, GAME.weights_for(game.state)), game.state, sees_rivals)
+    turn = PathBuilder(Evaluator(GAME, 0, GAME.weights_for(game.state)), game.state, sees_rivals)
     (way,) = turn.start_paths([GAME.parse(first)], width=1)
     return turn.extend(way, GAME.parse(then), width=1).value
 
 
-def test_an_emperor_hurries_to_what_a_rival_can_take_first() -> None:
+def test_emperor_takes_contested_actions_first() -> None:
     game = position(2).build(0, "workshop", "i7").build(1, "workshop", "f1").make_rich()
     game.player(0, bowls=[0, 0, 12])
     scholar, guild = "board_action action=power_scholar", "upgrade hex=i7 kind=guild"
@@ -201,7 +201,7 @@ def test_an_emperor_hurries_to_what_a_rival_can_take_first() -> None:
     assert planned(game, guild, scholar, False) == pytest.approx(unhurried)
 
 
-def test_nobody_is_feared_who_has_passed() -> None:
+def test_passed_rivals_contest_no_actions() -> None:
     game = position(2).build(0, "workshop", "i7").build(1, "workshop", "f1").make_rich()
     weights = GAME.weights_for(game.state)
     taken = GAME.parse("board_action action=power_scholar")
@@ -209,7 +209,7 @@ def test_nobody_is_feared_who_has_passed() -> None:
     assert not GAME.contested_actions(game.player(1, passed=True).state, 0, weights)
 
 
-def test_in_a_draft_what_stands_out_among_its_like_is_taken_first() -> None:
+def test_draft_values_tiles_against_their_kind_average() -> None:
     state = GAME.new(3, {"setup": "draft"}, 1)
     seat = GAME.decisions(state)[0].seat
     before = GAME.evaluate(state, seat, GAME.weights[3])["tiles"]
@@ -221,7 +221,7 @@ def test_in_a_draft_what_stands_out_among_its_like_is_taken_first() -> None:
     assert min(worths) < 0 < max(worths), "better and worse than the mean of their kind"
 
 
-def test_what_a_faction_starts_with_counts_before_it_is_handed_out() -> None:
+def test_starting_bonus_counts_before_it_is_handed_out() -> None:
     state = GAME.new(2, {}, 2)
     first = GAME.decisions(state)[0]
     GAME.apply(state, first.seat, first.actions[0])
@@ -237,7 +237,7 @@ def test_an_emperor_ends_its_turn_without_a_plan() -> None:
     assert advise(GAME, GAME.view(game.state, 0), 0, level=5) == Advice(GAME.parse("done"))
 
 
-def test_no_hint_gives_the_round_itself_for_a_reason() -> None:
+def test_hint_never_names_the_round_as_a_reason() -> None:
     game = position(2).make_rich().build(0, "workshop", "i7")
     advice = explain_choice(GAME, GAME.view(game.state, 0), 0, level=5)
     assert advice.gains and "the round" not in advice.gains

@@ -123,7 +123,7 @@ def test_special_action_with_spades(tile: str, spades: int) -> None:
     assert not game.allows(f"terraform hex=h5 spades={spades + 1}")
 
 
-def test_the_other_special_actions_are_proven_elsewhere() -> None:
+def test_remaining_special_actions_are_covered_elsewhere() -> None:
     tiles = {**FACTIONS, **PALACES, **INNOVATIONS, **COMPETENCIES, **BONUSES}
     special = {tile for tile, facts in tiles.items() if facts.effects_for("special_action")}
     elsewhere = {"palace_02", "deus_ex_machina", "bonus_spade"}  # with spades
@@ -197,7 +197,7 @@ def scene() -> Position:
 
 
 @pytest.mark.parametrize("tile", TAKEN)
-def test_e36_taken_once(tile: str) -> None:
+def test_e36_effects_when_taken(tile: str) -> None:
     """E36 is the Libraries: the two highest levels."""
     game = scene()
     before = game.holdings()
@@ -271,7 +271,7 @@ def test_competency_05_is_a_terraform_and_build_with_two_spades() -> None:
     assert (game.of(0).tools, game.of(0).coins) == (29, 48)
 
 
-def test_competency_06_brings_two_annexes() -> None:
+def test_competency_06_gives_two_annexes() -> None:
     game = take(position(), "competency_06")
     assert game.topic == "turn" and game.of(0).annexes == 2
 
@@ -282,17 +282,17 @@ def test_competency_10_places_a_tower() -> None:
     assert game.state.neutral_supply["tower"] == 4
 
 
-def test_palace_05_brings_a_competency() -> None:
+def test_palace_05_gives_a_competency() -> None:
     assert take(position(), "palace_05").topic == "competency"
 
 
-def test_palace_14_brings_two_steps_in_sailing() -> None:
+def test_palace_14_gives_two_sailing_steps() -> None:
     game = take(position().player(0, terrain="swamp"), "palace_14").skip("gain_book")
     assert game.of(0).sailing == 2 and game.of(0).score == 22
     assert sum(game.of(0).books.values()) == 2
 
 
-def test_palace_15_brings_three_rewards_in_any_order() -> None:
+def test_palace_15_gives_three_rewards_in_any_order() -> None:
     game = take(position().build(0, "workshop", "f4").make_rich(), "palace_15")
     assert game.legal() == ["first what=spades", "first what=bridges", "first what=books_any"]
     game.play("first what=bridges", "build_bridge a=f4 b=h6", "build_bridge a=f4 b=g5")
@@ -483,7 +483,7 @@ START: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("faction", START)
-def test_what_factions_start_with(faction: str) -> None:
+def test_faction_starting_resources(faction: str) -> None:
     player = personal_setup(faction, "lizards").of(0)
     has = {d: n for d, n in player.science.items() if n}
     has |= {"tools": player.tools - 3} if player.tools > 3 else {}

@@ -56,12 +56,12 @@ def test_bowls_of_any_size() -> None:
     assert tokens == [2, 1, 0]
 
 
-def test_offers_with_another_free_allowance() -> None:
+def test_offers_with_a_different_free_allowance() -> None:
     assert power_offers.acceptable_power(power=5, capacity=9, points=1, free=2) == 3
     assert power_offers.points_for_power(5, free=2) == 3
 
 
-def test_spades_are_bought_only_where_free_ones_do_not_suffice() -> None:
+def test_spades_are_bought_only_if_free_ones_are_not_enough() -> None:
     assert spades.max_spades(need=2, free=2, tools=9, price=3, buy=True) == 2
     assert spades.max_spades(need=3, free=1, tools=5, price=3, buy=True) == 2
     assert spades.max_spades(need=3, free=1, tools=5, price=3, buy=False) == 1

@@ -42,7 +42,7 @@ def counts(moment: Moment) -> list[dict[str, int]]:
         (4, {"errata": "yes"}, 5),
     ],
 )
-def test_the_changes_told_add_up_to_the_ledger(
+def test_narrated_changes_add_up_to_the_ledger(
     players: int, options: dict[str, str], seed: int
 ) -> None:
     before: list[dict[str, int]] = []
@@ -57,7 +57,7 @@ def test_the_changes_told_add_up_to_the_ledger(
         before = now
 
 
-def test_an_income_is_told_in_one_phrase() -> None:
+def test_income_is_one_phrase() -> None:
     event = Gained(1, ("tools", "coins", "power"), (3, 4, 2), "lake_display", (-2, 2, 0))
     phrase = GAME.narrate(position().state, event)
     assert isinstance(phrase, Phrase) and not phrase.is_changes_only
@@ -69,14 +69,14 @@ def test_an_income_is_told_in_one_phrase() -> None:
     )
 
 
-def test_the_steps_of_one_move_are_told_together() -> None:
+def test_science_steps_of_one_move_are_one_phrase() -> None:
     phrase = GAME.narrate(position().state, ScienceAdvanced(0, "law", 5, 3))
     assert isinstance(phrase, Phrase)
     assert format_sentence(phrase, NAMES) == "You rise to level 5 in law"
     assert phrase.changes == (Change("Law", 3, after=5),)
 
 
-def test_what_a_planning_display_begins_with_is_told() -> None:
+def test_planning_display_start_is_narrated() -> None:
     phrase = GAME.narrate(position().state, DisplayPrepared(2, (5, 7, 0), 1))
     assert isinstance(phrase, Phrase)
     assert format_sentence(phrase, NAMES) == (
@@ -85,9 +85,7 @@ def test_what_a_planning_display_begins_with_is_told() -> None:
 
 
 @pytest.mark.parametrize(("players", "options", "seed"), [(1, {}, 1), (3, {"setup": "draft"}, 4)])
-def test_nothing_is_told_by_its_numbers_alone(
-    players: int, options: dict[str, str], seed: int
-) -> None:
+def test_no_row_consists_of_numbers_only(players: int, options: dict[str, str], seed: int) -> None:
     """Beside what changed there is always a word for what was done."""
     for moment in play_random_game(GAME, players, options, seed):
         for _, row in groupby(told(moment), key=lambda phrase: phrase.seat):
@@ -95,14 +93,14 @@ def test_nothing_is_told_by_its_numbers_alone(
             assert any(not phrase.is_changes_only for phrase in phrases), phrases
 
 
-def test_a_conversion_is_told_by_what_becomes_what() -> None:
+def test_conversion_names_both_goods() -> None:
     game = position().player(0, tools=2)
     game.play("convert conversion=tool_to_coin")
     told_of = [GAME.sentence(game.state, event, NAMES) for event in game.events]
     assert "You convert 1 tool into 1 coin" in told_of
 
 
-def test_r11_12_the_books_of_a_competency_do_not_name_its_slot_again() -> None:
+def test_r11_12_competency_books_do_not_repeat_the_slot() -> None:
     game = position().build(0, "guild", "i7").make_rich()
     game.place_competency("slot_law_bottom", "competency_07")
     game.play("upgrade hex=i7 kind=school").play("take_competency competency=competency_07")

@@ -32,7 +32,7 @@ def effect(game: Position, text: str) -> list[str]:
 # --- points ---
 
 
-def test_r11_22_8_a_build_shows_the_points_of_all_tiles_together() -> None:
+def test_r11_22_8_build_shows_points_of_all_tiles_together() -> None:
     """R11.22.8: Navigators 2, palace 12 2, the bonus tile 2, the round tile 2."""
     game = position().build(0, "workshop", "i7").palace(0, "palace_12", "i8").make_rich(sailing=0)
     game.give(0, "navigators", "bonus_river_workshop").tile("scoring_workshop_law")
@@ -43,7 +43,7 @@ def test_r11_22_8_a_build_shows_the_points_of_all_tiles_together() -> None:
     assert game.of(0).score == before + 8
 
 
-def test_r4_9_digging_shows_what_its_spades_bring() -> None:
+def test_r4_9_digging_shows_rewards_of_its_spades() -> None:
     game = position().build(0, "workshop", "i7").make_rich(sailing=0).give(0, "goblins")
     game.tile("scoring_spade_engineering")
     assert effect(game, "terraform hex=i6 spades=2")[:2] == ["+4 VP", "+4c"]  # where a row begins
@@ -58,7 +58,7 @@ def test_r11_19_a_tunnel_shows_its_points() -> None:
     assert effect(game, "place_at piece=workshop hex=i5 way=tunnel")[0] == "tunnel +4 VP"
 
 
-def test_r11_8_a_scholar_sent_shows_the_points_of_bonus_tile_and_steps() -> None:
+def test_r11_8_sent_scholar_shows_points_of_bonus_tile_and_steps() -> None:
     game = position().player(0, scholars=1, science={"law": 1}).give(0, "bonus_send_scholar")
     game.tile("scoring_science_medicine")
     assert effect(game, "send_scholar discipline=law steps=3") == [
@@ -70,7 +70,7 @@ def test_r11_8_a_scholar_sent_shows_the_points_of_bonus_tile_and_steps() -> None
     ]
 
 
-def test_r11_21_steps_tell_what_they_add_to_the_science_bonus_of_the_round() -> None:
+def test_r11_21_steps_show_their_share_of_the_science_bonus() -> None:
     game = position().player(0, scholars=1, science={"law": 1}).tile("scoring_workshop_law")
     bonus = "+1sch when the round ends"
     two, one = (f"send_scholar discipline=law steps={steps}" for steps in (2, 1))
@@ -81,7 +81,7 @@ def test_r11_21_steps_tell_what_they_add_to_the_science_bonus_of_the_round() -> 
     assert bonus not in effect(game, two)  # no bonus after the last round
 
 
-def test_r11_21_a_competency_tells_what_its_steps_add_to_the_science_bonus() -> None:
+def test_r11_21_competency_steps_show_their_share_of_the_science_bonus() -> None:
     game = position().build(0, "guild", "i7").make_rich().tile("scoring_workshop_law")
     game.play("upgrade hex=i7 kind=school")
     seen = [choice(game, str(action)) for action in game.decision().actions]
@@ -113,7 +113,7 @@ def test_r9_7_steps_in_one_discipline_are_shown_together() -> None:
     assert effect(game, "choose_discipline discipline=law") == ["2>4", "+1pw"]
 
 
-def test_r9_3_steps_beyond_level_7_are_not_promised_without_a_key() -> None:
+def test_r9_3_steps_beyond_level_7_need_a_key() -> None:
     game = position().player(0, scholars=1, science={"law": 6})
     assert effect(game, "send_scholar discipline=law steps=3")[:2] == ["6>7", "+2pw"]
     game.player(0, science={"law": 7})
@@ -122,13 +122,13 @@ def test_r9_3_steps_beyond_level_7_are_not_promised_without_a_key() -> None:
     assert effect(game, "send_scholar discipline=law steps=3")[:2] == ["7>10", "a key"]
 
 
-def test_r9_4_the_top_is_not_promised_twice() -> None:
+def test_r9_4_occupied_top_level_is_not_promised() -> None:
     game = position().player(0, scholars=1, science={"law": 10}, keys_used=["law"])
     game.give(0, "city_coins").player(1, science={"law": 12})
     assert effect(game, "send_scholar discipline=law steps=3")[0] == "10>11"
 
 
-def test_r11_12_a_competency_shows_the_steps_that_can_be_made() -> None:
+def test_r11_12_competency_shows_only_possible_steps() -> None:
     game = position().build(0, "guild", "i7").make_rich(science={"law": 6})
     game.place_competency("slot_law_top", "competency_07").play("upgrade hex=i7 kind=school")
     shown = effect(game, "take_competency competency=competency_07")
@@ -138,7 +138,7 @@ def test_r11_12_a_competency_shows_the_steps_that_can_be_made() -> None:
 # --- cities ---
 
 
-def test_r7_1_upgrades_annexes_and_bridges_tell_of_a_city_they_make() -> None:
+def test_r7_1_upgrade_annex_and_bridge_announce_a_founded_city() -> None:
     game = position().build(0, "guild", "i5", "i6").build(0, "workshop", "i7", "i8").make_rich()
     assert "founds a city" in effect(game, "upgrade hex=i8 kind=guild")
     game = position().build(0, "guild", "i5", "i6", "i7").give(0, "competency_06")
@@ -149,7 +149,7 @@ def test_r7_1_upgrades_annexes_and_bridges_tell_of_a_city_they_make() -> None:
     assert effect(game, "build_bridge a=f4 b=h6")[0] == "founds a city"
 
 
-def test_r7_9_a_new_monument_lowers_the_number_a_city_needs() -> None:
+def test_r7_9_new_monument_reduces_the_buildings_a_city_needs() -> None:
     """R7.1, E10: monument and palace are a city of two."""
     game = position().palace(0, "palace_17", "i7").make_rich(books={"law": 5}).terrain("lake", "i8")
     game.place_innovation("p3_row1_law", "innovation_monument")
@@ -157,7 +157,7 @@ def test_r7_9_a_new_monument_lowers_the_number_a_city_needs() -> None:
     assert "founds a city" in effect(game, "place_at piece=monument hex=i8")
 
 
-def test_r7_11_without_a_city_tile_no_city_is_promised() -> None:
+def test_r7_11_no_city_is_promised_without_city_tiles() -> None:
     game = position().build(0, "guild", "i5", "i6").build(0, "workshop", "i7", "i8").make_rich()
     game.state.city_tiles = dict.fromkeys(game.state.city_tiles, 0)
     assert "founds a city" not in effect(game, "upgrade hex=i8 kind=guild")
@@ -166,7 +166,7 @@ def test_r7_11_without_a_city_tile_no_city_is_promised() -> None:
 # --- neighbours and actions ---
 
 
-def test_r6_2_a_build_shows_only_power_that_can_be_taken() -> None:
+def test_r6_2_build_shows_only_acceptable_power() -> None:
     game = position().build(0, "workshop", "i7").build(1, "palace", "i8").make_rich()
     game.player(1, bowls=[0, 2, 10])
     assert "offers B 2pw" in effect(game, "upgrade hex=i7 kind=guild")
@@ -174,12 +174,12 @@ def test_r6_2_a_build_shows_only_power_that_can_be_taken() -> None:
     assert not [part for part in effect(game, "upgrade hex=i7 kind=guild") if "offers" in part]
 
 
-def test_r13_11_the_automa_is_offered_nothing() -> None:
+def test_r13_11_automa_is_offered_no_power() -> None:
     game = position(1).build(0, "workshop", "i5").build(1, "workshop", "i6").make_rich()
     assert not [part for part in effect(game, "upgrade hex=i5 kind=guild") if "offers" in part]
 
 
-def test_r11_9_a_used_action_tells_who_has_used_it() -> None:
+def test_r11_9_used_action_names_its_user() -> None:
     game = position().player(0, bowls=[0, 0, 12])
     assert action_price(game.state, 1, "power_coins").used_by is None
     game.play("board_action action=power_coins")
@@ -190,13 +190,13 @@ def test_r11_9_a_used_action_tells_who_has_used_it() -> None:
     assert told and told.lines[-1] == "It costs 4 power. You have used it in this round."
 
 
-def test_r11_22_7_the_illusionists_are_told_their_own_price() -> None:
+def test_r11_22_7_illusionists_see_their_own_price() -> None:
     game = position().give(0, "illusionists")
     told = GAME.explain(game.state, 0, "power_coins")
     assert told and told.lines[-1] == "It costs 3 power. Nobody has used it in this round."
 
 
-def test_later_values_of_factions_are_told_where_they_are_played() -> None:
+def test_errata_values_are_explained_in_games_that_use_them() -> None:
     game = personal_setup("navigators", "moles", "illusionists", errata="yes")
     for faction, words in (
         ("navigators", "2 VP and 1 coin for each workshop built next to a river."),
@@ -207,7 +207,7 @@ def test_later_values_of_factions_are_told_where_they_are_played() -> None:
         assert words not in tile_text(faction)
 
 
-def test_r9_10_the_key_is_asked_for_once_the_step_comes_up() -> None:
+def test_r9_10_key_is_asked_when_the_step_is_due() -> None:
     game = position().player(0, science={"law": 6}).give(0, "city_coins")
     game.agenda(Steps(0, "law", 2, "scholar"))
     assert game.topic == "key" and choice(game, "use_key discipline=law").effect == (
@@ -218,7 +218,7 @@ def test_r9_10_the_key_is_asked_for_once_the_step_comes_up() -> None:
 # --- what is replaced, what does not count yet ---
 
 
-def test_in_the_last_round_no_income_is_promised() -> None:
+def test_last_round_promises_no_income() -> None:
     game = position().build(0, "workshop", "i7").make_rich()
     upgrade = GAME.parse("upgrade hex=i7 kind=guild")
     assert "coin income" in preview_changes(GAME, GAME.view(game.state, 0), 0, upgrade)
@@ -227,7 +227,7 @@ def test_in_the_last_round_no_income_is_promised() -> None:
     assert "guilds on the map" in changed and not any("income" in name for name in changed)
 
 
-def test_r11_14_a_round_bonus_shows_what_income_changes_on_balance() -> None:
+def test_r11_14_round_bonus_shows_the_net_income_change() -> None:
     """R11.14, R11.15: the old one is given back, the new one lies face down until the end."""
     game = position().give(0, "bonus_coins").play("pass")
     view = GAME.view(game.state, 0)
@@ -238,7 +238,7 @@ def test_r11_14_a_round_bonus_shows_what_income_changes_on_balance() -> None:
         assert preview_changes(GAME, view, 0, action)["coin income"] == (had, had - 6 + paid)
 
 
-def test_r8_5_4_a_starting_building_promises_no_points() -> None:
+def test_r8_5_4_starting_building_promises_no_points() -> None:
     game = personal_setup("navigators", "moles", "omar")
     while GAME.decisions(game.state)[0].topic != "start":
         game.play(str(GAME.decisions(game.state)[0].actions[0]))
@@ -246,7 +246,7 @@ def test_r8_5_4_a_starting_building_promises_no_points() -> None:
         assert "VP" not in choice(game, str(action)).effect
 
 
-def test_r8_4_a_book_of_the_board_does_not_promise_what_the_people_start_with() -> None:
+def test_r8_4_board_book_excludes_the_factions_start() -> None:
     """R8.4: the Felines' steps come whichever book is chosen for the Wasteland."""
     game = personal_setup("felines", "moles", terrains=("wasteland", "lake"))
     decision = game.decision()
@@ -256,7 +256,7 @@ def test_r8_4_a_book_of_the_board_does_not_promise_what_the_people_start_with() 
         assert changed.endswith(" books")
 
 
-def test_r8_2_3_a_set_tells_what_its_board_begins_with_in_signs_and_aloud() -> None:
+def test_r8_2_3_set_describes_its_boards_start_in_both_styles() -> None:
     game = opening(2, 7)
     action = str(game.decision().actions[0])
     assert "board start: 3t" in choice(game, action).notes
@@ -264,7 +264,7 @@ def test_r8_2_3_a_set_tells_what_its_board_begins_with_in_signs_and_aloud() -> N
         assert "board" in choice(game, action).notes
 
 
-def test_r11_6_an_upgrade_shows_its_price_and_the_tile_as_one_that_is_chosen() -> None:
+def test_r11_6_upgrade_shows_its_price_and_one_competency() -> None:
     """What single competencies bring or cost besides is told when one is chosen."""
     game = position().build(0, "guild", "i7").make_rich(coins=18, tools=8)
     upgrade = GAME.parse("upgrade hex=i7 kind=school")
@@ -276,7 +276,7 @@ def test_r11_6_an_upgrade_shows_its_price_and_the_tile_as_one_that_is_chosen() -
     assert "a competency" in effect(game, str(upgrade))
 
 
-def test_r11_3_points_of_a_workshop_are_said_behind_it_and_not_of_the_spades() -> None:
+def test_r11_3_workshop_points_follow_the_workshop() -> None:
     game = position().build(0, "workshop", "i7").make_rich(sailing=0).tile("scoring_workshop_law")
     told = choice(game, "terraform hex=i6 spades=2")
     assert told.notes == (
@@ -285,37 +285,37 @@ def test_r11_3_points_of_a_workshop_are_said_behind_it_and_not_of_the_spades() -
     assert told.effect.startswith("+2 VP; group power 2 of 7")
 
 
-def test_r8_3_2_a_drafted_board_says_its_income_once() -> None:
+def test_r8_3_2_drafted_board_names_its_income_once() -> None:
     game = opening(2, 7, setup="draft")
     boards = [a for a in game.decision().actions if str(a).endswith("_display")]
     assert boards
     assert all("income" not in choice(game, str(action)).notes for action in boards)
 
 
-def test_r11_9_an_upgrade_for_nothing_is_told_by_its_numbers() -> None:
+def test_r11_9_free_upgrade_is_shown_by_numbers_only() -> None:
     game = position().build(0, "workshop", "i7").player(0, books={"law": 2})
     game.state.book_actions = ["book_guild"]
     game.refresh()
     assert choice(game, "board_action action=book_guild").notes == ""
 
 
-def test_r6_5_to_be_asked_again_is_a_choice_in_plain_words() -> None:
+def test_r6_5_order_to_be_asked_is_worded_plainly() -> None:
     game = position().player(0, standing_order=2)
     game.play("orders")
     assert choice(game, "give_order up_to=-1").notes == "each offer is a question of its own"
 
 
-def test_r11_18_that_the_psychics_act_again_is_said_beside_the_numbers() -> None:
+def test_r11_18_psychics_extra_action_is_noted() -> None:
     game = position().give(0, "psychics").player(0, bowls=[0, 5, 0])
     assert choice(game, "special_action tile=psychics").notes == "then another action"
 
 
-def test_r11_16_what_the_moles_pay_for_a_bridge_is_not_said_beside_the_numbers_again() -> None:
+def test_r11_16_moles_bridge_price_is_not_repeated() -> None:
     game = position().give(0, "moles").build(0, "workshop", "i7").player(0, tools=2)
     assert choice(game, "tile_action tile=moles").notes == "a bridge, also over land"
 
 
-def test_r8_5_a_first_building_has_a_short_name_where_there_is_no_room_for_its_land() -> None:
+def test_r8_5_first_building_has_a_short_label() -> None:
     game = personal_setup("goblins", "felines")
     decision = game.decision()
     seen = GAME.choice(GAME.view(game.state, decision.seat), decision, decision.actions[0])
@@ -329,14 +329,14 @@ def test_r11_5_a_step_of_a_track_shows_its_reward_as_a_gain() -> None:
     assert effect(game, "improve_terraforming") == ["3>2 tools a spade", "+2 books"]
 
 
-def test_r5_6_an_annex_tells_how_far_its_group_is_from_a_city() -> None:
+def test_r5_6_annex_shows_how_far_its_group_is_from_a_city() -> None:
     game = position().build(0, "guild", "i5", "i6").build(0, "school", "f7", city=True)
     game.give(0, "competency_06").player(0, annexes=1).play("tile_action tile=competency_06")
     assert effect(game, "place_annex hex=i5") == ["group power 5 of 7", "power 2>3", "annexes 1>0"]
     assert effect(game, "place_annex hex=f7") == ["power 2>3", "annexes 1>0"]  # it is a city
 
 
-def test_r11_21_2_a_spade_outside_the_actions_promises_no_workshop() -> None:
+def test_r11_21_2_spade_outside_actions_promises_no_workshop() -> None:
     """Nor what one would bring: no points, no city, no power for others."""
     game = position().build(0, "workshop", "i7").build(1, "guild", "i9").terrain("forest", "i8")
     game.state.push(FreeSpades(0, 1, "scoring_guild_medicine"))
@@ -345,7 +345,7 @@ def test_r11_21_2_a_spade_outside_the_actions_promises_no_workshop() -> None:
     assert "offers" not in seen.effect and "group" not in seen.effect
 
 
-def test_r4_5_free_spades_promise_a_workshop_on_the_first_hex_alone() -> None:
+def test_r4_5_free_spades_promise_a_workshop_only_on_the_first_hex() -> None:
     game = position().build(0, "workshop", "i7").make_rich(sailing=0).terrain("forest", "i6", "i8")
     game.player(0, bowls=[0, 0, 12]).play("board_action action=power_spade_2")
     first = choice(game, "terraform hex=i6 spades=1").notes
@@ -356,7 +356,7 @@ def test_r4_5_free_spades_promise_a_workshop_on_the_first_hex_alone() -> None:
     )
 
 
-def test_r4_12_coins_of_the_goblins_pay_for_the_workshop_that_is_promised() -> None:
+def test_r4_12_goblins_coins_can_pay_for_the_promised_workshop() -> None:
     game = (
         position().build(0, "workshop", "i7").make_rich(sailing=0, coins=0).terrain("forest", "i8")
     )
@@ -367,7 +367,7 @@ def test_r4_12_coins_of_the_goblins_pay_for_the_workshop_that_is_promised() -> N
     assert game.topic == "workshop"
 
 
-def test_r9_3_steps_that_take_a_key_tell_how_far_they_lead_and_which_books_come_then() -> None:
+def test_r9_3_steps_using_a_key_show_their_range_and_books() -> None:
     """The key is asked next, and the books of a competency come behind that."""
     game = position().build(0, "guild", "i7").make_rich(science={"law": 7}).give(0, "city_coins")
     assert "with a key to level 10" in beyond(game, "send_scholar discipline=law steps=3")
@@ -378,13 +378,13 @@ def test_r9_3_steps_that_take_a_key_tell_how_far_they_lead_and_which_books_come_
     assert "+2bk" not in beyond(game.refresh(), "take_competency competency=competency_07")
 
 
-def test_r5_5_points_of_a_neutral_building_are_said_in_numbers_alone() -> None:
+def test_r5_5_neutral_building_points_are_shown_by_numbers_only() -> None:
     assert tile_notes("innovation_monument") == "place the monument"
     assert tile_notes("innovation_palace") == "place the neutral palace"
     assert "a competency" in tile_notes("innovation_school")
 
 
-def test_r6_an_order_given_to_an_offer_is_named_once() -> None:
+def test_r6_order_given_to_an_offer_is_named_once() -> None:
     game = position().build(0, "workshop", "i7").build(1, "guild", "i8").make_rich()
     game.play("upgrade hex=i7 kind=guild").play("done")
     decision = game.decision()
@@ -395,7 +395,7 @@ def test_r6_an_order_given_to_an_offer_is_named_once() -> None:
         assert not shown.follow_ups, shown.follow_ups
 
 
-def test_r15_3_what_would_be_scored_for_nothing_is_warned_of() -> None:
+def test_r15_3_scoring_nothing_is_warned_about() -> None:
     game = position().make_rich(books={"law": 9}).book_actions("book_score_guilds", "book_power")
     for slot, tile in (("p3_row1_law", "league_of_cities"), ("p3_row2_law", "steelworks")):
         game.place_innovation(slot, tile)
@@ -411,13 +411,13 @@ def test_r15_3_what_would_be_scored_for_nothing_is_warned_of() -> None:
         assert not choice(game.refresh(), action).warning, action
 
 
-def test_r5_2_without_a_workshop_at_home_none_is_promised_behind_the_spades() -> None:
+def test_r5_2_no_workshop_is_promised_without_supply() -> None:
     game = position().build(0, "workshop", "i7").make_rich(sailing=0).terrain("forest", "i8")
     game.of(0).supply["workshop"] = 0
     assert effect(game.refresh(), "terraform hex=i8 spades=1")[0] == "no workshop yet"
 
 
-def test_r6_7_a_starting_building_offers_nobody_power() -> None:
+def test_r6_7_starting_building_offers_no_power() -> None:
     game = personal_setup("felines", "moles", terrains=("lake", "swamp"))
     while game.topic != "start":
         game.play(str(game.decision().actions[0]))
@@ -430,12 +430,12 @@ def test_r6_7_a_starting_building_offers_nobody_power() -> None:
     assert "offers" in choice(game, str(first)).effect
 
 
-def test_ending_a_turn_and_giving_up_what_is_left_are_on_the_key_that_stops() -> None:
+def test_done_is_on_the_stop_key() -> None:
     game = position().build(0, "workshop", "i7").make_rich().play("upgrade hex=i7 kind=guild")
     assert game.topic == "after_action" and choice(game, "done").ends_turn
 
 
-def test_r11_15_the_bonus_taken_when_passing_counts_for_the_next_income() -> None:
+def test_r11_15_bonus_taken_when_passing_counts_for_the_next_income() -> None:
     game = position().give(0, "bonus_river_workshop")
     game.state.bonuses = ["bonus_coins", "bonus_bridge", "bonus_spade"]
     game.refresh().play("pass")
@@ -444,7 +444,7 @@ def test_r11_15_the_bonus_taken_when_passing_counts_for_the_next_income() -> Non
     assert after - before == 6
 
 
-def test_r11_21_levels_one_has_already_are_no_gain_of_further_steps() -> None:
+def test_r11_21_existing_levels_add_nothing_to_further_steps() -> None:
     game = position().player(0, scholars=1, science={"law": 3}).tile("scoring_workshop_law")
     law = "send_scholar discipline=law steps="
     assert "+1sch when the round ends" not in effect(game, f"{law}2")

@@ -182,7 +182,7 @@ ROUNDS_PRINTED = {  # appendix IX
         *ROUNDS_PRINTED.items(),
     ],
 )
-def test_a_tile_does_what_is_printed_on_it(tile: str, text: str) -> None:
+def test_tile_text_matches_the_printed_tile(tile: str, text: str) -> None:
     assert brief_text(tile) == text
 
 
@@ -204,7 +204,7 @@ def test_no_tile_is_missing() -> None:
 # --- prices ---
 
 
-def test_the_board_actions_cost_what_is_printed() -> None:
+def test_board_actions_have_their_printed_costs() -> None:
     """R11.9."""
     power = {action.id: action.cost for action in POWER_ACTIONS.values()}
     assert power == {
@@ -243,7 +243,7 @@ def test_the_board_actions_cost_what_is_printed() -> None:
         ("neutral_palace", 1, 3, {}, {}, 0),
     ],
 )
-def test_a_building_is_as_it_is_printed(
+def test_buildings_have_their_printed_values(
     kind: str, supply: int, power: int, cost: dict[str, int], beside: dict[str, int], city: int
 ) -> None:
     """R5.1, R11.4: the same on every planning display."""
@@ -261,7 +261,7 @@ def test_an_innovation_costs_five_books_and_coins_without_a_palace() -> None:
         assert slot.any_books == {1: 3, 2: 1}[len(slot.columns)]
 
 
-def test_the_conversions_take_and_give_what_is_printed() -> None:
+def test_conversions_have_their_printed_rates() -> None:
     """R10.2."""
     rates = {c.id: (c.pay, c.gain) for c in CONVERSIONS.values()}
     assert rates == {
@@ -330,7 +330,7 @@ GUILDS = (
         ),
     ],
 )
-def test_a_planning_display_starts_as_it_is_printed(
+def test_planning_displays_have_their_printed_start(
     display: str,
     start: dict[str, int],
     bowls: tuple[int, ...],
@@ -345,7 +345,7 @@ def test_a_planning_display_starts_as_it_is_printed(
 
 
 @pytest.mark.parametrize("display", DISPLAYS)
-def test_the_tracks_and_places_of_a_planning_display_are_as_they_are_printed(display: str) -> None:
+def test_planning_displays_have_their_printed_tracks_and_slots(display: str) -> None:
     """R11.1, R11.5, R11.6: all alike, but for the lake's sailing, plains and mountains."""
     facts = DISPLAYS[display]
     assert facts.sailing_start == (1 if facts.terrain == "lake" else 0)
@@ -368,7 +368,7 @@ def test_the_tracks_and_places_of_a_planning_display_are_as_they_are_printed(dis
 # --- science, rounds, the end ---
 
 
-def test_the_science_display_is_as_it_is_printed() -> None:
+def test_science_display_has_its_printed_values() -> None:
     """R9.2, R9.5, R9.8."""
     assert LEVEL_POWER == {3: 1, 5: 2, 7: 2, 12: 3}
     assert SCHOLAR_SPACES == (3, 2, 2, 2)
@@ -380,14 +380,14 @@ def test_the_science_display_is_as_it_is_printed() -> None:
     }
 
 
-def test_a_competency_comes_with_the_steps_and_books_of_its_row() -> None:
+def test_competency_slots_have_the_steps_and_books_of_their_row() -> None:
     """R11.12."""
     printed = {"top": (3, 0), "middle": (2, 1), "bottom": (1, 2)}
     assert len(COMPETENCY_SLOTS) == 12
     assert all((slot.steps, slot.books) == printed[slot.row] for slot in COMPETENCY_SLOTS.values())
 
 
-def test_there_are_as_many_tiles_as_the_box_has() -> None:
+def test_tile_counts_match_the_box() -> None:
     """R1.7."""
     assert {tile.count for tile in COMPETENCIES.values()} == {4}
     assert {tile.count for tile in CITY_TILES.values()} == {3}
@@ -421,7 +421,7 @@ def test_the_neutral_faction_and_the_automa_read_the_round_tiles() -> None:
     }
 
 
-def test_the_end_scores_what_is_printed() -> None:
+def test_final_scoring_has_its_printed_values() -> None:
     """R12.4, R14."""
     assert FINAL_POINTS.area == (18, 12, 6)
     assert FINAL_POINTS.science == (8, 4, 2)
@@ -429,7 +429,7 @@ def test_the_end_scores_what_is_printed() -> None:
     assert sorted(AREA_TILES.values()) == [12, 13, 14, 15]
 
 
-def test_the_automa_is_as_strong_as_her_card_says() -> None:
+def test_automa_levels_have_their_printed_values() -> None:
     """R13.16."""
     levels = {level.name: (level.sailing, level.points) for level in DIFFICULTIES.values()}
     assert levels == {

@@ -43,7 +43,7 @@ def test_r1_3_the_terrains_are_a_ring() -> None:
     assert max(TERRAIN_WHEEL.distance("lake", t) for t in TERRAINS) == 3
 
 
-def test_r1_4_a_scholar_comes_from_the_supply_and_goes_back_when_spent() -> None:
+def test_r1_4_spent_scholar_returns_to_the_supply() -> None:
     game = position().build(0, "workshop", "i7").player(0, scholars=6, coins=4, bowls=[0, 0, 12])
     game.play("board_action action=power_scholar").end_turn()
     assert (game.of(0).scholars, game.of(0).scholars_left) == (7, 0)
@@ -64,7 +64,7 @@ def test_r1_5_coins_and_tools_never_run_out() -> None:
     assert game.of(0).coins == 507
 
 
-def test_r1_6_there_are_twelve_books_of_a_colour() -> None:
+def test_r1_6_there_are_twelve_books_per_color() -> None:
     game = position().player(1, books={"law": 12}).agenda(GainBooks(0, 1, "bonus_spade"))
     assert game.legal() == [
         "choose_book book=banking",
@@ -73,7 +73,7 @@ def test_r1_6_there_are_twelve_books_of_a_colour() -> None:
     ]
 
 
-def test_r1_6_with_all_books_out_the_gain_is_lost_and_spent_books_come_back() -> None:
+def test_r1_6_unavailable_books_are_lost_and_spent_books_return() -> None:
     game = position(5)
     for seat, book in enumerate(("banking", "law", "engineering", "medicine"), start=1):
         game.player(seat, books={book: 12})
@@ -106,7 +106,7 @@ def test_r1_8_only_the_box_the_area_tile_and_the_automas_cards_are_hidden() -> N
     assert automa and set(automa.deck) == {HIDDEN} and set(automa.reserve) == {HIDDEN}
 
 
-def test_r1_9_the_payer_chooses_the_colours() -> None:
+def test_r1_9_payer_chooses_the_colors() -> None:
     game = position().book_actions("book_power").player(0, books={"law": 1, "medicine": 1})
     game.play("board_action action=book_power")
     assert game.legal() == ["choose_book book=law", "choose_book book=medicine"]
@@ -138,7 +138,7 @@ def test_r1_11_pieces_are_limited() -> None:
     assert not game.allows("board_action action=power_bridge")
 
 
-def test_r1_12_what_cannot_be_gained_is_lost_but_the_rest_is_not() -> None:
+def test_r1_12_only_the_unavailable_part_of_a_gain_is_lost() -> None:
     game = position().give(0, "professors").player(0, scholars=7)
     game.play("special_action tile=professors")
     assert game.of(0).scholars == 7 and game.of(0).score == 23
@@ -158,7 +158,7 @@ def test_r1_12_books_of_the_science_bonus_are_chosen_in_the_next_rounds_order() 
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
-def test_r1_7_all_kinds_are_there_at_the_start(players: int) -> None:
+def test_r1_7_all_tile_kinds_are_present_at_the_start(players: int) -> None:
     state = GAME.new(players, {}, 3)
     assert sorted(state.competencies.values()) == sorted(COMPETENCIES)
     assert sum(state.city_tiles.values()) == 21
@@ -168,9 +168,7 @@ def test_r1_7_all_kinds_are_there_at_the_start(players: int) -> None:
     ("books", "is_asked"),
     [({"law": 1, "medicine": 1}, False), ({"law": 3}, False), ({"law": 2, "medicine": 1}, True)],
 )
-def test_r1_9_what_can_be_paid_in_one_way_only_is_not_asked(
-    books: dict[str, int], is_asked: bool
-) -> None:
+def test_r1_9_only_possible_payment_is_not_asked(books: dict[str, int], is_asked: bool) -> None:
     """All the books there are, or books of one colour; else the colours are a question."""
     game = position().book_actions("book_coins").player(0, coins=0, books=books)
     game.play("board_action action=book_coins")

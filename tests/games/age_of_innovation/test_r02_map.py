@@ -33,7 +33,7 @@ def test_r2_1_d15_the_maps_have_the_printed_hexes() -> None:
     assert count == {t: 9 if t in nine else 8 for t in TERRAINS}
 
 
-def test_r2_1_adjacency_goes_both_ways() -> None:
+def test_r2_1_adjacency_is_symmetric() -> None:
     for hexmap in (LARGE, SMALL):
         for hex_ in hexmap.hexes.values():
             assert all(hex_.id in hexmap.hexes[other].adjacent for other in hex_.adjacent)
@@ -88,7 +88,7 @@ def test_r2_4_the_bonus_tile_adds_one_to_sailing_in_the_action_phase() -> None:
     assert sailing_level(game.state, 0) == 0 and reached(game) == ["f1"]
 
 
-def test_r2_5_ships_bring_no_power_no_discount_and_no_city() -> None:
+def test_r2_5_sailing_gives_no_power_discount_or_city() -> None:
     game = position().build(0, "workshop", "f4").build(1, "palace", "h6").player(0, sailing=3)
     assert power_offered(game.state, 1, "h6") == (0, 0, 0)
     game.player(0, tools=2, coins=3)
@@ -107,7 +107,7 @@ def test_r2_7_edge_hexes_lie_on_the_border() -> None:
     assert LARGE.hexes["i7"].edge and LARGE.hexes["a5"].edge and not LARGE.hexes["h4"].edge
 
 
-def test_r2_8_e11_the_owner_is_known_by_the_terrain() -> None:
+def test_r2_8_e11_terrain_determines_the_owner() -> None:
     """R2.8, E11: a tower on swamp is the swamp player's, and a built hex is never terraformed."""
     game = position().build(1, "tower", "h7").build(0, "workshop", "h6").make_rich()
     assert game.state.terrain["h7"] == game.of(1).native_terrain
@@ -116,7 +116,7 @@ def test_r2_8_e11_the_owner_is_known_by_the_terrain() -> None:
 
 
 @pytest.mark.parametrize(("name", "rows"), [(LARGE_MAP, "ABCDEFGHI"), (SMALL_MAP, "ABCDEFGHI")])
-def test_r2_9_hexes_are_called_by_row_and_number(name: str, rows: str) -> None:
+def test_r2_9_hexes_are_labeled_by_row_and_number(name: str, rows: str) -> None:
     hexmap = MAPS[name]
     for row, letter in enumerate(rows):
         land = [hexmap.hexes[h] for h in hexmap.land_ids if hexmap.hexes[h].row == row]

@@ -16,7 +16,7 @@ def beside_i7(**player: object) -> Position:
 # --- power ---
 
 
-def test_r3_1_twelve_tokens_lie_as_the_display_shows() -> None:
+def test_r3_1_twelve_tokens_start_as_the_display_shows() -> None:
     shown = {d.terrain: d.bowls for d in DISPLAYS.values()}
     assert shown.pop("swamp") == (3, 9, 0) and shown.pop("forest") == (4, 8, 0)
     assert set(shown.values()) == {(5, 7, 0)}
@@ -29,7 +29,7 @@ def test_r3_2_e03_power_fills_the_first_bowl_first(second: int) -> None:
     assert tokens == [0, second + 1, 1]
 
 
-def test_r3_2_what_finds_no_token_is_lost() -> None:
+def test_r3_2_power_without_a_token_is_lost() -> None:
     tokens = [1, 0, 11]
     assert power_bowls.gain_power(tokens, 5) == 2 and tokens == [0, 0, 12]
 
@@ -41,14 +41,14 @@ def test_r3_3_only_the_third_bowl_is_spent() -> None:
     assert game.of(0).bowls == [3, 9, 0]
 
 
-def test_r3_4_a_token_is_given_away_for_another() -> None:
+def test_r3_4_sacrificing_one_token_moves_another() -> None:
     game = beside_i7(bowls=[4, 2, 0]).play("convert conversion=sacrifice")
     assert game.of(0).bowls == [4, 0, 1]
     assert not game.allows("convert conversion=sacrifice")
     assert not beside_i7(bowls=[4, 1, 0]).allows("convert conversion=sacrifice")
 
 
-def test_r3_5_the_palace_innovation_brings_two_new_tokens() -> None:
+def test_r3_5_palace_innovation_adds_two_tokens() -> None:
     game = beside_i7(books={"law": 2, "banking": 3}, coins=5, tools=9)
     game.place_innovation("p3_row1_law", "innovation_palace").terrain("lake", "h6")
     game.play("take_innovation innovation=innovation_palace")
@@ -65,7 +65,7 @@ def test_r4_1_a_target_is_free_in_reach_and_foreign() -> None:
     assert hexes == {"hex=h5", "hex=i8"}
 
 
-def test_r4_2_d10_spades_go_the_shorter_way_home() -> None:
+def test_r4_2_d10_spades_take_the_shorter_way() -> None:
     far = {t: TERRAIN_WHEEL.distance(t, "lake") for t in TERRAIN_WHEEL.terrains}
     assert far == {
         "lake": 0,
@@ -103,7 +103,7 @@ def test_r4_4_free_spades_are_used_at_once_or_lost() -> None:
     assert game.topic != "dig" and game.state.terrain["i6"] == "plains"
 
 
-def test_r4_5_1_missing_spades_are_bought_only_where_free_ones_do_not_suffice() -> None:
+def test_r4_5_1_spades_are_bought_only_if_free_ones_are_not_enough() -> None:
     game = beside_i7(bowls=[0, 0, 12], tools=6).play("board_action action=power_spade_1")
     assert game.legal("terraform hex=i8") == ["terraform hex=i8 spades=1"]
     assert game.legal("terraform hex=i6") == [
@@ -114,12 +114,12 @@ def test_r4_5_1_missing_spades_are_bought_only_where_free_ones_do_not_suffice() 
     assert game.of(0).tools == 0 and game.state.terrain["h5"] == "lake"
 
 
-def test_r4_5_2_one_may_stop_in_between_without_a_workshop() -> None:
+def test_r4_5_2_player_may_stop_before_a_workshop() -> None:
     game = beside_i7(tools=4, coins=9).play("terraform hex=i6 spades=1")
     assert game.state.terrain["i6"] == "swamp" and game.topic == "after_action"
 
 
-def test_r4_5_3_free_spades_go_on_to_further_hexes() -> None:
+def test_r4_5_3_free_spades_continue_on_further_hexes() -> None:
     """R4.5.3, R4.8: nothing is bought for them; the workshop stands on the first hex only."""
     game = beside_i7(books={"law": 3}, tools=9, coins=9).book_actions("book_spade_3")
     game.play("board_action action=book_spade_3").skip("pay_book")
@@ -134,7 +134,7 @@ def test_r4_5_3_free_spades_go_on_to_further_hexes() -> None:
     assert game.legal("place_at") == ["place_at piece=workshop hex=i8"]
 
 
-def test_r4_5_3_spades_left_over_are_lost_if_the_first_hex_is_not_native() -> None:
+def test_r4_5_3_remaining_spades_are_lost_if_the_first_hex_is_not_native() -> None:
     game = beside_i7(books={"law": 3}).book_actions("book_spade_3")
     game.play("board_action action=book_spade_3").skip("pay_book")
     game.play("terraform hex=h5 spades=2")
@@ -147,7 +147,7 @@ def test_r4_6_the_workshop_gives_no_reach_to_spades_of_its_action() -> None:
     assert not game.legal("terraform hex=i9")
 
 
-def test_r4_7_a_free_hex_can_be_terraformed_again_by_anybody() -> None:
+def test_r4_7_any_player_may_terraform_a_free_hex_again() -> None:
     game = beside_i7(tools=3).play("terraform hex=i8 spades=1").end_turn()
     game.build(1, "workshop", "i9").turn_of(1).player(1, tools=9)
     assert game.allows("terraform hex=i8 spades=1")
@@ -169,7 +169,7 @@ def test_r4_9_each_spade_pays_the_goblins_and_the_round_tile() -> None:
     assert game.of(0).coins == 8 and game.of(0).score == 26
 
 
-def test_r4_10_without_a_target_a_spade_action_cannot_be_taken() -> None:
+def test_r4_10_spade_action_needs_a_target() -> None:
     game = beside_i7(bowls=[0, 0, 12], sailing=0)
     for seat, hexes in ((1, ("h5", "h6")), (2, ("i6", "i8"))):
         game.build(seat, "workshop", *hexes)

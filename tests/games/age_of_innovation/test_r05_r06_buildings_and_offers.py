@@ -43,7 +43,7 @@ def test_r5_2_d07_workshops_uncover_tools() -> None:
     assert shown == [1, 2, 3, 4, 5, 5, 6, 7, 8, 9]
 
 
-def test_r5_2_an_upgraded_building_goes_home_and_covers_its_income() -> None:
+def test_r5_2_upgraded_building_returns_and_covers_its_income() -> None:
     game = position().build(0, "workshop", "i7", "h6").player(0, tools=2, coins=6)
     assert display_income(game.of(0)) == {"tools": 3}
     game.play("upgrade hex=i7 kind=guild")
@@ -73,7 +73,7 @@ def test_r5_4_only_native_terrain_is_built_on() -> None:
     assert game.legal("place_at") == ["place_at piece=workshop hex=h6"]
 
 
-def test_r5_5_1_a_neutral_building_stands_within_reach() -> None:
+def test_r5_5_1_neutral_building_is_placed_within_reach() -> None:
     game = neutral(position().build(0, "workshop", "i7").player(0, tools=20, sailing=0))
     assert game.legal() == [f"place_at piece=tower hex={h}" for h in ("h5", "h6", "i6", "i8")]
 
@@ -88,7 +88,7 @@ def test_r5_5_2_its_spades_are_bought() -> None:
     assert game.state.terrain["i8"] == "lake"
 
 
-def test_r5_5_3_placing_is_a_must_and_without_a_hex_the_building_is_lost() -> None:
+def test_r5_5_3_neutral_building_must_be_placed_or_is_lost() -> None:
     game = neutral(position().build(0, "workshop", "i7").player(0, tools=2, sailing=0))
     assert game.topic == "turn"
     assert game.state.neutral_supply["tower"] == 4 and "tower" not in str(game.state.buildings)
@@ -96,7 +96,7 @@ def test_r5_5_3_placing_is_a_must_and_without_a_hex_the_building_is_lost() -> No
     assert "done" not in game.legal()
 
 
-def test_r5_5_3_the_rest_of_the_tile_is_kept() -> None:
+def test_r5_5_3_rest_of_the_tile_still_applies() -> None:
     game = position().build(0, "workshop", "i7").player(0, tools=0, coins=5, sailing=0)
     game.player(0, books={"law": 5}).place_innovation("p3_row1_law", "innovation_monument")
     game.play("take_innovation innovation=innovation_monument").skip("pay_book")
@@ -113,7 +113,7 @@ def test_r5_5_4_a_neutral_building_is_the_players_but_never_upgraded() -> None:
     assert not game.legal("upgrade")
 
 
-def test_r5_5_5_neutral_buildings_bring_no_tile_of_their_own() -> None:
+def test_r5_5_5_neutral_buildings_give_no_tile() -> None:
     for kind in ("neutral_university", "neutral_palace", "neutral_school"):
         game = neutral(position().build(0, "workshop", "i7").player(0, tools=9), kind)
         game.play(f"place_at piece={kind} hex=i8")
@@ -142,13 +142,13 @@ def test_r5_7_an_innovation_can_be_taken_without_a_place_for_its_building() -> N
     assert game.allows("take_innovation innovation=innovation_workshop")
 
 
-def test_r5_7_a_neutral_building_joins_its_neighbours_at_once() -> None:
+def test_r5_7_neutral_building_joins_its_neighbors_at_once() -> None:
     game = position().build(0, "guild", "i7", "i6").build(0, "workshop", "i5").player(0, tools=3)
     neutral(game).play("place_at piece=tower hex=i8")
     assert game.topic == "city_tile"
 
 
-def test_r5_8_towers_and_monument_are_kinds_of_their_own() -> None:
+def test_r5_8_towers_and_monument_are_separate_kinds() -> None:
     game = position().build(0, "tower", "i7").build(0, "monument", "h6")
     game.build(0, "workshop", "h5").build(0, "neutral_workshop", "i8")
     assert count(game.state, 0, "guild") == 0 and count(game.state, 0, "workshop") == 2
@@ -167,7 +167,7 @@ def beside(power: int, **rival: object) -> Position:
     return game.play("upgrade hex=i7 kind=guild").end_turn()
 
 
-def test_r6_1_the_sum_is_that_of_the_neighbours_own_buildings() -> None:
+def test_r6_1_offer_sums_the_neighbors_own_buildings() -> None:
     game = beside(4)
     assert game.asked == 1 and game.legal() == ["take_power power=4", "decline"]
 
@@ -196,13 +196,13 @@ def test_r6_2_2_no_more_than_can_be_paid() -> None:
     assert game.play("take_power power=3").of(1).score == 0
 
 
-def test_r6_3_the_smaller_limit_counts_and_nothing_is_no_offer() -> None:
+def test_r6_3_smaller_limit_applies_and_zero_is_no_offer() -> None:
     assert power_offers.acceptable_power(power=5, capacity=4, points=1) == 2
     assert power_offers.acceptable_power(power=5, capacity=1, points=9) == 1
     assert beside(3, bowls=[0, 0, 12]).topic == "turn"
 
 
-def test_r6_4_offers_go_round_from_the_builder() -> None:
+def test_r6_4_offers_go_clockwise_from_the_builder() -> None:
     """R6.4, R6.10: by the order of this round, passed or not."""
     game = position(4).build(0, "workshop", "i7").make_rich()
     for seat, hex_id in ((1, "i8"), (2, "i6"), (3, "h6")):
@@ -217,7 +217,7 @@ def test_r6_4_offers_go_round_from_the_builder() -> None:
     assert order == [2, 1, 3]
 
 
-def test_r6_5_r6_10_who_has_passed_is_asked_too() -> None:
+def test_r6_5_r6_10_passed_players_are_offered_power() -> None:
     game = position().build(0, "workshop", "i7").build(1, "guild", "i8").make_rich()
     game.of(1).passed = True
     game.state.next_order = [1]
@@ -229,7 +229,7 @@ def test_r6_6_other_power_is_free() -> None:
     assert game.of(0).score == 20 and game.of(0).bowls == [1, 11, 0]
 
 
-def test_r6_7_nothing_is_offered_in_set_up() -> None:
+def test_r6_7_no_power_is_offered_during_setup() -> None:
     game = personal_setup("inventors", "felines")
     while not game.state.round:
         assert game.topic != "power"
@@ -237,7 +237,7 @@ def test_r6_7_nothing_is_offered_in_set_up() -> None:
     assert not game.state.offers
 
 
-def test_r6_8_the_sum_is_fixed_when_the_building_stands() -> None:
+def test_r6_8_offer_is_fixed_when_the_building_is_placed() -> None:
     game = position().build(0, "workshop", "i7").build(1, "guild", "i8").make_rich()
     game.play("upgrade hex=i7 kind=guild")
     game.state.buildings["i8"] = Built(1, "palace")
@@ -246,7 +246,7 @@ def test_r6_8_the_sum_is_fixed_when_the_building_stands() -> None:
     assert game.legal() == ["take_power power=1", "decline"]
 
 
-def test_r6_9_every_build_has_offers_of_its_own_one_after_the_other() -> None:
+def test_r6_9_each_build_makes_its_own_offer() -> None:
     """R6.9: a school with a tower beside it offers twice; each is carried out at once."""
     game = position().build(0, "guild", "i7").build(1, "guild", "i8").build(1, "workshop", "i6")
     game.make_rich(tools=40).place_competency("slot_law_top", "competency_10").player(0, sailing=0)
@@ -258,7 +258,7 @@ def test_r6_9_every_build_has_offers_of_its_own_one_after_the_other() -> None:
     assert game.legal() == ["take_power power=2", "decline"]
 
 
-def test_r6_11_a_yes_is_for_all_of_it() -> None:
+def test_r6_11_accepting_takes_the_whole_offer() -> None:
     game = beside(3)
     assert game.legal() == ["take_power power=3", "decline"]
     assert GAME.decisions(game.state)[0].seat == 1
@@ -267,7 +267,7 @@ def test_r6_11_a_yes_is_for_all_of_it() -> None:
 # --- standing orders: the same answers, given beforehand (R6.2, R16.2) ---
 
 
-def test_r6_2_an_order_given_to_an_offer_answers_it_and_those_to_come() -> None:
+def test_r6_2_standing_order_answers_this_and_later_offers() -> None:
     game = beside(2).play("give_order up_to=2")
     assert game.of(1).score == 19 and game.of(1).bowls == [3, 9, 0]
     assert game.topic == "turn"
@@ -276,26 +276,26 @@ def test_r6_2_an_order_given_to_an_offer_answers_it_and_those_to_come() -> None:
 
 
 @pytest.mark.parametrize(("power", "topic"), [(1, "turn"), (2, "turn"), (3, "power")])
-def test_r6_2_more_than_the_order_says_is_still_asked(power: int, topic: str) -> None:
+def test_r6_2_offer_above_the_standing_order_is_asked(power: int, topic: str) -> None:
     game = beside(power, standing_order=2)
     assert game.topic == topic
     assert game.of(1).score == (20 - (power - 1) if topic == "turn" else 20)
 
 
-def test_r6_2_who_never_wants_any_is_not_asked_and_pays_nothing() -> None:
+def test_r6_2_never_accept_order_declines_silently() -> None:
     game = beside(4, standing_order=NEVER_ACCEPT)
     assert game.topic == "turn" and game.of(1).score == 20
     assert PowerDeclined(1, 4, 0, ordered=True) in game.events
 
 
-def test_r6_3_an_order_is_for_the_power_that_can_be_taken() -> None:
+def test_r6_3_standing_order_applies_to_acceptable_power() -> None:
     """R6.3: of four only one can move, and that costs nothing."""
     game = beside(4, standing_order=1, bowls=[0, 1, 11])
     assert game.of(1).score == 20 and game.of(1).bowls == [0, 0, 12]
     assert beside(4, standing_order=1, bowls=[0, 0, 12]).of(1).bowls == [0, 0, 12]
 
 
-def test_r6_9_an_order_given_to_one_offer_answers_the_next_of_the_same_turn() -> None:
+def test_r6_9_standing_order_applies_to_the_next_offer_of_the_same_turn() -> None:
     game = position().build(0, "guild", "i7").build(1, "guild", "i8").build(1, "workshop", "i6")
     game.make_rich(tools=40).place_competency("slot_law_top", "competency_10").player(0, sailing=0)
     game.play("upgrade hex=i7 kind=school", "take_competency competency=competency_10")
@@ -303,7 +303,7 @@ def test_r6_9_an_order_given_to_one_offer_answers_the_next_of_the_same_turn() ->
     assert game.play("give_order up_to=3").of(1).score == 20 - 2 - 1
 
 
-def test_r16_2_an_order_is_changed_in_the_own_turn_and_costs_no_action() -> None:
+def test_r16_2_changing_the_standing_order_is_free() -> None:
     game = position().player(0, standing_order=2).play("orders")
     assert game.topic == "order" and not game.allows("give_order up_to=2")
     game.play("give_order up_to=-1")

@@ -71,7 +71,7 @@ def test_r7_3_the_key_serves_steps_of_the_same_tile() -> None:
     assert game.of(0).science == {"banking": 1, "law": 8, "engineering": 1, "medicine": 1}
 
 
-def test_r7_4_what_joins_a_city_becomes_part_of_it() -> None:
+def test_r7_4_new_building_beside_a_city_joins_it() -> None:
     game = row("guild", "guild", "guild", "workshop")
     game.state.push(CityCheck(0))
     game.refresh().play("take_city_tile tile=city_coins")
@@ -99,7 +99,7 @@ def test_r7_5_every_city_tile_is_a_key_for_one_discipline() -> None:
     assert game.of(0).science["banking"] == 7
 
 
-def test_r7_6_the_tile_of_palace_11_counts_like_any_other() -> None:
+def test_r7_6_city_tile_of_palace_11_is_an_ordinary_one() -> None:
     game = position().build(0, "guild", "i7").make_rich().give(0, "felines")
     game.tile("scoring_city_engineering").offer_palaces("palace_11")
     game.play("upgrade hex=i7 kind=palace", "take_palace palace=palace_11")
@@ -148,7 +148,7 @@ def test_r7_9_annexes_count_for_number_and_power() -> None:
     assert is_city_sized(game.state, 0, ["i7", "i8"])
 
 
-def test_r7_10_the_faction_comes_after_the_reward() -> None:
+def test_r7_10_faction_ability_follows_the_reward() -> None:
     game = row("guild", "guild", "guild", "workshop").give(0, "felines")
     game.state.push(CityCheck(0))
     game.refresh().play("take_city_tile tile=city_books")
@@ -157,7 +157,7 @@ def test_r7_10_the_faction_comes_after_the_reward() -> None:
     assert game.topic == "discipline" and game.decision().subject == "felines"
 
 
-def test_r7_11_several_cities_come_in_the_owners_order() -> None:
+def test_r7_11_owner_chooses_the_order_of_several_cities() -> None:
     game = row("guild", "guild", "workshop", "workshop")
     game.build(0, "guild", "b3", "b4").build(0, "workshop", "a3", "a4").build(0, "guild", "h8")
     game.offer_palaces("palace_08").play(
@@ -169,13 +169,13 @@ def test_r7_11_several_cities_come_in_the_owners_order() -> None:
     assert [city.hex for city in game.state.cities] == ["i5", "a3"]
 
 
-def test_r7_11_without_a_tile_there_is_no_city() -> None:
+def test_r7_11_no_city_without_a_city_tile() -> None:
     game = row("guild", "guild", "guild", "workshop")
     game.state.city_tiles = dict.fromkeys(CITY_TILES, 0)
     assert not founds(game)
 
 
-def test_r7_12_a_link_needs_two_groups_without_city() -> None:
+def test_r7_12_link_needs_two_groups_without_a_city() -> None:
     game = across()
     game.state.buildings["f4"] = game.state.buildings["f5"] = type(game.state.buildings["f4"])(
         0, "guild", city=True
@@ -183,7 +183,7 @@ def test_r7_12_a_link_needs_two_groups_without_city() -> None:
     assert not game.refresh().legal("link_across")
 
 
-def test_r7_13_once_a_city_always_a_city() -> None:
+def test_r7_13_city_remains_a_city() -> None:
     game = row("guild", "guild", "school", "workshop").palace(0, "palace_03", "a5")
     game.state.push(ChooseCityTile(0, "i5"))
     for hex_id in ("i5", "i6", "i7", "i8"):

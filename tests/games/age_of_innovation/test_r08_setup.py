@@ -31,7 +31,7 @@ def place_all(game: Position) -> Position:
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
-def test_r8_1_1_the_side_of_the_map_goes_by_players(players: int) -> None:
+def test_r8_1_1_map_side_depends_on_the_player_count(players: int) -> None:
     assert new(players).side == (LARGE_MAP if players > 2 else SMALL_MAP)
 
 
@@ -41,7 +41,7 @@ def test_r8_1_1_three_players_may_choose_the_small_side() -> None:
         new(4, map="small")
 
 
-def test_r8_1_2_d16_round_tiles_are_never_forbidden_ones() -> None:
+def test_r8_1_2_d16_forbidden_round_tiles_are_not_used() -> None:
     for seed in MANY:
         tiles = new(seed=seed).round_tiles
         assert len(set(tiles)) == 6
@@ -50,13 +50,13 @@ def test_r8_1_2_d16_round_tiles_are_never_forbidden_ones() -> None:
         assert max(disciplines.values()) <= 2
 
 
-def test_r8_1_2_every_round_can_have_a_tile_put_aside_before() -> None:
+def test_r8_1_2_set_aside_round_tile_can_return_in_any_round() -> None:
     rows = [new(seed=seed).round_tiles for seed in MANY]
     spades = "scoring_spade_engineering"
     assert {row.index(spades) + 1 for row in rows if spades in row} == {1, 2, 3, 4}
 
 
-def test_r8_1_3_d17_the_last_tile_is_for_another_building() -> None:
+def test_r8_1_3_d17_final_tile_is_for_another_building() -> None:
     for seed in MANY:
         state = new(seed=seed)
         goal = ROUND_TILES[state.round_tiles[5]].goal
@@ -71,7 +71,7 @@ def test_r8_1_4_three_book_actions_are_in_play() -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_r8_1_5_d18_so_many_innovations_palaces_and_bonus_tiles(players: int) -> None:
+def test_r8_1_5_d18_counts_of_innovations_palaces_and_bonus_tiles(players: int) -> None:
     """R8.1.5, R8.1.7, R8.3.1, D18."""
     state = new(players)
     assert len(set(state.innovations.values())) == 2 * players + 2
@@ -86,7 +86,7 @@ def test_r8_1_6_competencies_are_dealt_to_the_slots() -> None:
     assert state.competencies != new(seed=2).competencies
 
 
-def test_r8_1_7_palace_17_is_always_there() -> None:
+def test_r8_1_7_palace_17_is_always_available() -> None:
     assert all("palace_17" in new(seed=seed).palaces for seed in range(1, 9))
 
 
@@ -126,13 +126,13 @@ def test_r8_2_3_e01_the_set_decides_the_display() -> None:
     )
 
 
-def test_r8_2_4_the_other_sets_go_into_the_box() -> None:
+def test_r8_2_4_unused_sets_are_returned_to_the_box() -> None:
     game = opening(3).skip("set")
     assert not game.state.sets and len(game.state.bonuses) == 3
     assert sum(tile in DISPLAYS for tile in game.state.box) == 4
 
 
-def test_r8_3_1_what_is_drafted() -> None:
+def test_r8_3_1_draft_pools() -> None:
     state = new(4, setup="draft")
     assert {kind: len(row) for kind, row in state.pool.items()} == {
         "display": 6,
@@ -152,7 +152,7 @@ def test_r8_3_2_three_times_round_one_of_each_kind() -> None:
     assert all(p.display and p.faction and p.palace for p in game.state.players)
 
 
-def test_r8_3_2_any_order_of_kinds() -> None:
+def test_r8_3_2_kinds_are_drafted_in_any_order() -> None:
     game = opening(2, setup="draft")
     faction = next(
         text for text in game.legal() if text.split("=")[1] in game.state.pool["faction"]
@@ -163,7 +163,7 @@ def test_r8_3_2_any_order_of_kinds() -> None:
     assert not any(text.split("=")[1] in game.state.pool["faction"] for text in game.legal())
 
 
-def test_r8_3_3_bonus_tiles_go_round_backwards_and_the_last_three_get_a_coin() -> None:
+def test_r8_3_3_bonus_tiles_go_in_reverse_and_the_last_three_get_a_coin() -> None:
     game = opening(3, first=1, setup="draft").skip("draft")
     order = []
     while game.topic == "first_bonus":
@@ -173,7 +173,7 @@ def test_r8_3_3_bonus_tiles_go_round_backwards_and_the_last_three_get_a_coin() -
     assert game.state.bonus_coins == dict.fromkeys(game.state.bonuses, 1)
 
 
-def test_r8_3_4_a_drafted_palace_works_once_it_stands() -> None:
+def test_r8_3_4_drafted_palace_works_once_built() -> None:
     game = personal_setup("inventors", "felines", setup="draft")
     game.state.pool = {}
     game.of(0).palace = "palace_17"
@@ -188,7 +188,7 @@ def test_r8_3_4_a_drafted_palace_works_once_it_stands() -> None:
     assert game.of(0).points["Palace"] == 10 and game.of(0).score >= before + 10
 
 
-def test_r8_4_1_personal_set_up() -> None:
+def test_r8_4_1_personal_setup() -> None:
     """R8.4.1, R8.4.4, D05: the Lake starts at sailing 1."""
     game = personal_setup("inventors", "felines")
     lake, swamp = game.state.players
@@ -217,7 +217,7 @@ def test_r8_4_2_e02_science_steps_of_board_and_faction() -> None:
     assert navigators.bowls == [3, 9, 0]
 
 
-def test_r8_4_3_r8_5_9_choices_come_before_the_first_workshop() -> None:
+def test_r8_4_3_r8_5_9_choices_precede_the_first_workshop() -> None:
     game = personal_setup("lizards", "moles", terrains=("lake", "wasteland"))
     assert game.topic == "discipline" and game.asked == 0
     game.play("choose_discipline discipline=law", "choose_discipline discipline=law")
@@ -242,7 +242,7 @@ def test_r8_5_1_workshops_forwards_and_backwards() -> None:
     assert order == [0, 1, 2, 2, 1, 0]
 
 
-def test_r8_5_2_r8_5_3_omar_and_the_monks_come_last() -> None:
+def test_r8_5_2_r8_5_3_omar_and_the_monks_place_last() -> None:
     """R8.5.2, R8.5.3, R8.5.10: the tower may be any of Omar's three, on any native hex."""
     game = personal_setup("monks", "omar", "psychics")
     order = []
@@ -255,7 +255,7 @@ def test_r8_5_2_r8_5_3_omar_and_the_monks_come_last() -> None:
     assert [b.kind for b in game.state.buildings.values() if b.owner == 0] == ["university"]
 
 
-def test_r8_5_4_set_up_costs_and_scores_nothing() -> None:
+def test_r8_5_4_setup_costs_and_scores_nothing() -> None:
     game = place_all(personal_setup("moles", "navigators", terrains=("plains", "swamp")))
     assert game.of(1).supply["workshop"] == 7 and game.of(1).score == 20
     assert not game.state.offers
@@ -277,14 +277,14 @@ def test_r8_5_5_inventors_and_desert_act_after_the_buildings() -> None:
     assert game.of(0).tools == tools and game.topic == "competency"
 
 
-def test_r8_5_6_a_competency_of_set_up_pays_in_round_1() -> None:
+def test_r8_5_6_setup_competency_pays_in_round_1() -> None:
     game = personal_setup("inventors", "moles").place_competency("slot_law_top", "competency_02")
     game.skip("start").play("take_competency competency=competency_02")
     assert game.state.round == 1 and game.of(0).points["Competencies"] == 3
     assert game.of(0).science["law"] == 3 and game.of(0).bowls[1] >= 8
 
 
-def test_r8_5_8_tower_and_spades_of_set_up() -> None:
+def test_r8_5_8_tower_and_spades_during_setup() -> None:
     game = personal_setup("inventors", "moles").place_competency("slot_law_top", "competency_10")
     game.skip("start").play("take_competency competency=competency_10")
     assert game.topic == "neutral"
@@ -297,7 +297,7 @@ def test_r8_5_8_tower_and_spades_of_set_up() -> None:
     assert game.state.round == 1
 
 
-def test_r8_5_8_goblins_get_coins_in_set_up() -> None:
+def test_r8_5_8_goblins_get_coins_during_setup() -> None:
     game = personal_setup("goblins", "moles", terrains=("desert", "lake")).skip("start")
     coins, of_the_bonus_tile = game.of(0).coins, 6
     game.play(game.legal()[0])

@@ -19,14 +19,14 @@ def test_r9_1_four_disciplines() -> None:
     assert list(DISCIPLINES) == ["banking", "law", "engineering", "medicine"]
 
 
-def test_r9_2_levels_bring_power_once() -> None:
+def test_r9_2_levels_give_power_once() -> None:
     assert LEVEL_POWER == {3: 1, 5: 2, 7: 2, 12: 3}
     game = position().player(0, science={"law": 2}, bowls=[12, 0, 0], scholars=1)
     game.play("send_scholar discipline=law steps=3")
     assert game.of(0).science["law"] == 5 and game.of(0).bowls == [9, 3, 0]
 
 
-def test_r9_3_level_8_takes_a_key_or_the_rest_is_lost() -> None:
+def test_r9_3_level_8_needs_a_key_or_the_rest_is_lost() -> None:
     game = then(position().player(0, science={"law": 6}), Steps(0, "law", 3, "scholar"))
     assert game.topic == "turn" and game.of(0).science["law"] == 7
     game = position().player(0, science={"law": 6}).give(0, "city_coins")
@@ -36,7 +36,7 @@ def test_r9_3_level_8_takes_a_key_or_the_rest_is_lost() -> None:
     assert game.play("done").of(0).science["law"] == 7
 
 
-def test_r9_4_r9_12_level_12_has_room_for_one() -> None:
+def test_r9_4_r9_12_level_12_holds_one_player() -> None:
     game = position().player(1, science={"law": 12}).player(0, science={"law": 10})
     game.give(0, "city_coins").player(0, keys_used=["law"])
     then(game, Steps(0, "law", 3, "scholar")).decision()
@@ -54,7 +54,7 @@ def test_r9_4_r9_12_level_12_has_room_for_one() -> None:
         ("medicine", {"vp": 3}),
     ],
 )
-def test_r9_5_from_level_9_a_discipline_pays(discipline: str, gained: dict[str, int]) -> None:
+def test_r9_5_disciplines_pay_from_level_9(discipline: str, gained: dict[str, int]) -> None:
     game = position().player(0, science={discipline: 9})
     before = game.holdings()
     then(game, ScienceIncome(0)).decision()
@@ -159,7 +159,7 @@ def test_r10_1_books_are_chosen_in_exchanges() -> None:
     assert len(CONVERSIONS) == 8
 
 
-def test_r10_1_before_and_after_the_action_as_often_as_one_likes() -> None:
+def test_r10_1_conversions_are_unlimited_before_and_after_the_action() -> None:
     game = position().player(0, tools=3, bowls=[0, 0, 4])
     game.play("convert conversion=tool_to_coin", "convert conversion=tool_to_coin")
     game.play("board_action action=power_coins", "convert conversion=tool_to_coin")
@@ -176,7 +176,7 @@ def test_r10_2_never_in_the_middle_of_an_action_or_out_of_turn() -> None:
     assert game.asked == 1 and not game.legal("convert")
 
 
-def test_r10_3_never_for_nothing_and_never_in_set_up() -> None:
+def test_r10_3_conversions_need_a_gain_and_are_not_available_in_setup() -> None:
     game = position().player(0, scholars=7, bowls=[0, 0, 12])
     assert not game.allows("convert conversion=power_to_scholar")
     for seat, book in enumerate(("banking", "law")):
@@ -187,7 +187,7 @@ def test_r10_3_never_for_nothing_and_never_in_set_up() -> None:
     assert {c.id for c in CONVERSIONS.values() if "coins" in c.pay} == set()
 
 
-def test_every_reward_of_a_key_comes_before_the_next_tile() -> None:
+def test_key_rewards_precede_the_next_tile() -> None:
     game = position().give(0, "city_coins").player(0, science={"law": 7})
     then(game, TileEffects(0, "city_science", "take"))
     assert game.topic == "key"

@@ -32,20 +32,20 @@ def test_r11_1_1_d06_income_of_the_mountain() -> None:
     assert income(game) == {"tools": 3, "coins": 2}
 
 
-def test_r11_1_1_a_palace_tile_pays_once_the_palace_stands() -> None:
+def test_r11_1_1_palace_tile_pays_once_the_palace_is_built() -> None:
     game = position().give(0, "palace_11").player(0, bonus="")
     assert income(game) == {"tools": 1}
     game = position().palace(0, "palace_11", "i7").player(0, bonus="")
     assert income(game) == {"tools": 2}
 
 
-def test_r11_1_1_all_kinds_of_tiles_pay() -> None:
+def test_r11_1_1_all_kinds_of_tiles_give_income() -> None:
     game = position().give(0, "omar", "competency_02", "innovation_guild", "bonus_coins")
     paid = income(game)
     assert paid == {"tools": 1, "coins": 2 + 2 + 5 + 6, "vp": 3, "bowl I": -2, "bowl II": 2}
 
 
-def test_r11_1_2_the_step_comes_before_the_income_of_its_discipline() -> None:
+def test_r11_1_2_science_step_precedes_the_disciplines_income() -> None:
     game = position().give(0, "competency_01").player(0, bonus="", science={"banking": 8})
     game.player(0, keys_used=["banking"])
     game.state.phase = 1
@@ -54,7 +54,7 @@ def test_r11_1_2_the_step_comes_before_the_income_of_its_discipline() -> None:
     assert game.of(0).coins == 3
 
 
-def test_r11_1_3_the_gainer_chooses_the_colours() -> None:
+def test_r11_1_3_gaining_player_chooses_the_colors() -> None:
     game = position().give(0, "bonus_spade")
     game.state.phase = 1
     game.agenda(Income(0))
@@ -64,7 +64,7 @@ def test_r11_1_3_the_gainer_chooses_the_colours() -> None:
 # --- turns ---
 
 
-def test_r11_2_1_turns_go_round_until_all_have_passed() -> None:
+def test_r11_2_1_turns_continue_until_all_have_passed() -> None:
     game = position()
     order = []
     for _ in range(3):
@@ -101,7 +101,7 @@ def test_r11_2_3_e14_a_build_scores_the_round_tile() -> None:
         assert game.of(0).score == 22
 
 
-def test_r11_2_3_a_palace_tile_holds_for_the_city_of_its_own_build() -> None:
+def test_r11_2_3_palace_tile_applies_to_a_city_of_its_own_build() -> None:
     game = position().build(0, "guild", "i5").build(0, "workshop", "i6", "i7", "i8").make_rich()
     game.offer_palaces("palace_08").play(
         "upgrade hex=i5 kind=palace", "take_palace palace=palace_08"
@@ -114,7 +114,7 @@ def test_r11_2_3_a_palace_tile_holds_for_the_city_of_its_own_build() -> None:
     assert game.legal() == ["first what=palace_17", "first what=city"]
 
 
-def test_r11_3_building_alone_goes_on_any_native_hex_in_reach() -> None:
+def test_r11_3_building_alone_uses_any_native_hex_in_reach() -> None:
     game = position().build(0, "workshop", "i7").player(0, tools=1, coins=2, sailing=0)
     game.terrain("lake", "i8", "h6")
     assert game.legal("place_at") == [
@@ -126,7 +126,7 @@ def test_r11_3_building_alone_goes_on_any_native_hex_in_reach() -> None:
     assert not position().build(0, "workshop", "i7").player(0, tools=1, coins=1).legal("place_at")
 
 
-def test_r11_3_after_terraforming_the_workshop_goes_on_that_hex() -> None:
+def test_r11_3_workshop_after_terraforming_uses_that_hex() -> None:
     game = position().build(0, "workshop", "i7").make_rich().terrain("lake", "h6")
     game.play("terraform hex=i8 spades=1")
     assert game.legal() == ["place_at piece=workshop hex=i8", "done"]
@@ -151,7 +151,7 @@ def test_r11_4_upgrades_and_their_prices(old: str, new: str, tools: int, coins: 
     assert not poor.allows(f"upgrade hex=i7 kind={new}")
 
 
-def test_r11_4_e18_a_guild_is_cheaper_beside_another_faction() -> None:
+def test_r11_4_e18_guild_is_cheaper_beside_another_faction() -> None:
     game = position().build(0, "workshop", "i7", "i6").player(0, tools=2, coins=5)
     assert not game.legal("upgrade")
     game.build(1, "workshop", "i8")
@@ -177,7 +177,7 @@ def test_r11_6_e21_terraforming() -> None:
     assert plains.play("improve_terraforming").topic == "gain_book"
 
 
-def test_r11_7_nobody_takes_a_fourth_innovation() -> None:
+def test_r11_7_fourth_innovation_is_not_allowed() -> None:
     game = position().player(0, coins=9, books={"law": 9})
     game.place_innovation("p3_row1_law", "colleges")
     assert game.allows("take_innovation innovation=colleges")
@@ -197,12 +197,12 @@ def test_r11_8_e24_scholars_stay_on_their_space() -> None:
     assert (game.of(0).scholars, game.of(0).scholars_left) == (1, 5)
 
 
-def test_r11_8_a_scholar_may_go_home_for_one_step() -> None:
+def test_r11_8_scholar_may_return_for_one_step() -> None:
     game = position().player(0, scholars=1).play("send_scholar discipline=law steps=1")
     assert game.of(0).science["law"] == 1 and game.of(0).scholars_left == 7
 
 
-def test_r11_9_e25_a_board_action_serves_once_a_round() -> None:
+def test_r11_9_e25_board_action_is_used_once_per_round() -> None:
     game = position().build(0, "workshop", "i7").player(0, books={"law": 1, "banking": 1})
     game.book_actions("book_guild").play("board_action action=book_guild").skip("pay_book")
     game.play("upgrade hex=i7 kind=guild").end_turn()
@@ -214,7 +214,7 @@ def test_r11_9_e25_a_board_action_serves_once_a_round() -> None:
     assert game.asked == 1 and not game.allows("board_action action=power_bridge")
 
 
-def test_r11_10_e26_a_special_action_serves_once_a_round() -> None:
+def test_r11_10_e26_special_action_is_used_once_per_round() -> None:
     game = position().give(0, "professors").play("special_action tile=professors").end_turn()
     assert game.of(0).scholars == 1 and game.of(0).score == 23
     assert not game.turn_of(0).allows("special_action tile=professors")
@@ -231,7 +231,7 @@ def test_r11_11_annexes_and_the_moles_bridge_are_repeatable() -> None:
 # --- tiles ---
 
 
-def test_r11_12_e19_slots_bring_steps_and_books() -> None:
+def test_r11_12_e19_slots_give_steps_and_books() -> None:
     """E19: three in all; a kind only once."""
     game = position().place_competency("slot_law_top", "competency_07")
     game.place_competency("slot_engineering_middle", "competency_08").agenda(
@@ -245,13 +245,13 @@ def test_r11_12_e19_slots_bring_steps_and_books() -> None:
     assert game.of(0).science["engineering"] == 2 and game.of(0).books["engineering"] == 1
 
 
-def test_r11_12_philosophers_get_another_book() -> None:
+def test_r11_12_philosophers_gain_an_extra_book() -> None:
     game = position().give(0, "philosophers").place_competency("slot_law_bottom", "competency_07")
     game.agenda(ChooseCompetency(0, "")).play("take_competency competency=competency_07")
     assert game.of(0).books["law"] == 3 and game.of(0).science["law"] == 1
 
 
-def test_r11_13_e22_e23_what_innovations_cost() -> None:
+def test_r11_13_e22_e23_innovation_costs() -> None:
     """E22, E23: by column, and in the mixed places."""
     game = position(3)
     assert innovation_cost(game.state, 0, "p3_row1_banking") == ({"banking": 2}, 3, 5)
@@ -309,7 +309,7 @@ def test_r11_14_the_bonus_tile_is_exchanged_with_its_coins() -> None:
     assert not game.allows("take_bonus bonus=bonus_power_coins")
 
 
-def test_r11_14_e29_who_passes_first_plays_first() -> None:
+def test_r11_14_e29_first_to_pass_plays_first() -> None:
     game = position()
     game.state.order = [2, 0, 1]
     game.turn_of(0).play("pass").skip("bonus").end_turn()
@@ -319,21 +319,21 @@ def test_r11_14_e29_who_passes_first_plays_first() -> None:
     assert game.state.order == [0, 1, 2] and game.state.round == 3
 
 
-def test_r11_14_in_round_6_no_bonus_tile_is_taken() -> None:
+def test_r11_14_no_bonus_tile_is_taken_in_round_6() -> None:
     game = position()
     game.state.round = 6
     game.play("pass")
     assert game.topic != "bonus" and game.of(0).bonus == "bonus_coins"
 
 
-def test_r11_15_the_old_tile_works_no_more_after_passing() -> None:
+def test_r11_15_old_bonus_tile_stops_working_after_passing() -> None:
     game = position().give(0, "bonus_river_workshop").build(0, "workshop", "g1")
     game.play("pass").skip("bonus")
     assert "bonus_river_workshop" not in list(game.state.tiles_in_effect(0))
     assert game.of(0).bonus == ""
 
 
-def test_r11_16_e38_bridges_stand_at_sites_that_touch_an_own_building() -> None:
+def test_r11_16_e38_bridges_touch_an_own_building() -> None:
     game = position().build(0, "guild", "f4").player(0, bowls=[0, 0, 12])
     game.play("board_action action=power_bridge")
     assert game.legal() == ["build_bridge a=f4 b=g5", "build_bridge a=f4 b=h6"]
@@ -350,7 +350,7 @@ def test_r11_16_the_moles_build_over_land() -> None:
     assert ends and all(game.state.map.steps_between(h, "i7") == 2 for h in ends)
 
 
-def test_r11_17_a_free_upgrade_needs_a_guild_at_home() -> None:
+def test_r11_17_free_upgrade_needs_a_guild_in_supply() -> None:
     game = position().palace(0, "palace_04", "h5").build(0, "workshop", "i7")
     assert game.allows("special_action tile=palace_04")
     game.build(0, "guild", "b3", "b4", "a3", "a4")
@@ -379,7 +379,7 @@ def test_r11_19_the_moles_tunnel() -> None:
     assert game.of(0).tools == 7 and game.of(0).score == 24
 
 
-def test_r11_19_the_workshop_after_a_tunnel_costs_no_second_time() -> None:
+def test_r11_19_workshop_after_a_tunnel_is_not_paid_twice() -> None:
     game = position().give(0, "moles").build(0, "workshop", "i7").player(0, tools=7, coins=2)
     game.player(0, sailing=0).terrain("forest", "i9").play("terraform hex=i9 spades=1 way=tunnel")
     assert game.of(0).tools == 3 and game.of(0).score == 24
@@ -462,7 +462,7 @@ def test_r11_21_2_r11_22_5_spades_in_the_next_order_without_buying() -> None:
     assert game.topic == "turn" and game.state.round == 3
 
 
-def test_r11_21_3_to_6_tidying_up() -> None:
+def test_r11_21_3_to_6_round_cleanup() -> None:
     """R11.21.3, R11.21.4, R11.21.5, R11.21.6, E31: marks off, coins on, tiles up."""
     game = position().give(0, "professors").play("special_action tile=professors").end_turn()
     game.state.marked = {"power_coins": 1}
@@ -522,7 +522,7 @@ def test_r11_22_4_steps_or_the_lowest_level_first() -> None:
         assert game.of(0).score == 20 + points and game.topic == "bonus"
 
 
-def test_r11_22_7_power_actions_cost_the_illusionists_one_less() -> None:
+def test_r11_22_7_illusionists_pay_one_less_for_power_actions() -> None:
     game = position().give(0, "illusionists").player(0, bowls=[0, 0, 3])
     game.play("board_action action=power_coins")
     assert game.of(0).bowls == [3, 0, 0] and game.of(0).score == 23
@@ -532,7 +532,7 @@ def test_r11_22_7_power_actions_cost_the_illusionists_one_less() -> None:
     assert game.play("board_action action=power_coins").of(0).score == 24
 
 
-def test_r11_22_7_two_power_are_enough_for_the_bridge_of_the_illusionists() -> None:
+def test_r11_22_7_illusionists_build_a_bridge_for_two_power() -> None:
     """What is possible is asked of what charges: the own price, not the printed one."""
     bridge = "board_action action=power_bridge"
     game = position().build(0, "workshop", "f4").player(0, bowls=[0, 0, 2])
@@ -550,7 +550,7 @@ def test_r11_22_8_rewards_for_a_workshop_add_up() -> None:
     assert game.of(0).score == 20 + 2 + 2 + 3
 
 
-def test_r11_22_9_offers_come_after_conversions() -> None:
+def test_r11_22_9_offers_follow_conversions() -> None:
     game = position().build(0, "workshop", "i7").build(1, "guild", "i8").make_rich()
     game.play("upgrade hex=i7 kind=guild")
     assert game.topic == "after_action" and game.asked == 0

@@ -23,7 +23,7 @@ def test_r12_1_two_play_on_the_small_side() -> None:
     assert len(GAME.standings(new())) == 2
 
 
-def test_r12_2_a_neutral_scholar_stands_in_every_discipline() -> None:
+def test_r12_2_neutral_scholar_is_in_every_discipline() -> None:
     for spaces in new().spaces.values():
         assert spaces == [FREE_SPACE, NEUTRAL_SCHOLAR, FREE_SPACE, FREE_SPACE]
     assert SCHOLAR_SPACES == (3, 2, 2, 2)
@@ -88,7 +88,7 @@ def test_r12_5_r12_8_the_neutral_faction_takes_places_but_no_points() -> None:
     assert science_points(game.state) == {"0": 6, "1": 2}
 
 
-def test_r12_6_neutral_markers_block_level_12_only_if_they_stand_there() -> None:
+def test_r12_6_neutral_marker_blocks_level_12_only_there() -> None:
     game = position(2)
     game.state.neutral_science["law"] = 9
     assert is_top_free(game.state, "law")

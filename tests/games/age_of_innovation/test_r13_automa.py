@@ -98,7 +98,7 @@ def her_turn(game: Position) -> Position:
     return game
 
 
-def test_r13_1_display_and_palaces_for_the_total_number_of_players() -> None:
+def test_r13_1_display_and_palaces_depend_on_the_total_player_count() -> None:
     state = GAME.new(1, {}, 1)
     assert len(state.innovations) == 6 and len(state.palaces) == 3
     assert not state.neutral_science and not state.area_tile
@@ -108,7 +108,7 @@ def test_r13_1_display_and_palaces_for_the_total_number_of_players() -> None:
 
 
 @pytest.mark.parametrize("players", [1, 3, 4, 5])
-def test_r13_1_she_joins_two_persons_by_choice_and_one_always(players: int) -> None:
+def test_r13_1_automa_is_optional_for_two_and_required_for_one(players: int) -> None:
     with pytest.raises(BadSetup):
         GAME.new(players, {"automa": "yes"}, 1)
     assert (GAME.new(players, {}, 1).automa is not None) == (players == 1)
@@ -125,7 +125,7 @@ def test_r13_2_three_displays_with_two_factions_each() -> None:
     assert game.of(SHE).scholars_left == 7 and game.of(SHE).coins == 0
 
 
-def test_r13_2_the_person_names_the_second_terrain_of_the_symbionts() -> None:
+def test_r13_2_player_names_the_second_terrain_of_the_symbionts() -> None:
     game = opening(1)
     game.play(game.legal()[0])
     hers, youth = [t for t in TERRAINS if t != game.of(0).native_terrain][:2]
@@ -138,12 +138,12 @@ def test_r13_2_the_person_names_the_second_terrain_of_the_symbionts() -> None:
     assert game.of(SHE).native_terrain == hers
 
 
-def test_r13_3_round_tiles_have_a_value_for_her() -> None:
+def test_r13_3_round_tiles_have_automa_values() -> None:
     assert all(tile.automa_late >= tile.automa_early for tile in ROUND_TILES.values())
     assert ROUND_TILES["scoring_city_engineering"].automa_early == 0
 
 
-def test_r13_4_she_takes_the_first_bonus_tile() -> None:
+def test_r13_4_automa_takes_the_first_bonus_tile() -> None:
     game = opening(1)
     row = list(game.state.bonuses)
     assert len(row) == 5
@@ -160,7 +160,7 @@ def start(faction: str = "bot_simpletons", seed: int = 1) -> Position:
     return game.skip("gain_book", "discipline")
 
 
-def test_r13_5_her_workshops_come_between_the_persons() -> None:
+def test_r13_5_automa_places_workshops_between_the_players() -> None:
     game = start()
     game.play(game.legal()[0])
     (drawn,) = game.events_of(AutomaPlayed)
@@ -172,7 +172,7 @@ def test_r13_5_her_workshops_come_between_the_persons() -> None:
     assert card.marked in game.state.map.hexes[marked[0]].letters
 
 
-def test_r13_5_a_taken_hex_means_the_next_letter() -> None:
+def test_r13_5_occupied_hex_falls_back_to_the_next_letter() -> None:
     game = against()
     first = find_lettered_hex(game.state, SHE, "A")
     game.build(SHE, "workshop", first)
@@ -193,7 +193,7 @@ def test_r13_6_r13_16_decks_by_difficulty_and_a_card_more_each_round() -> None:
     assert "automa_13" in GAME.new(1, {"automa_level": "5"}, 3).automa.deck  # type: ignore[union-attr]
 
 
-def test_r13_7_the_person_begins_round_1() -> None:
+def test_r13_7_player_starts_round_1() -> None:
     game = start().skip("start")
     game.skip("free_spade", "setup_order", "competency", "neutral", "gain_book", "discipline")
     assert game.state.round == 1 and game.state.order == [0, 1]
@@ -216,7 +216,7 @@ def test_r13_8_d20_six_cards_are_five_turns() -> None:
     assert turns == 6 and len(she(game).discard) == 6
 
 
-def test_r13_8_she_may_pass_with_two_cards_left() -> None:
+def test_r13_8_automa_may_pass_with_two_cards_left() -> None:
     game = deck(against().build(SHE, "workshop", "i7"), "01", "04", "02")
     assert her_turn(game).of(SHE).passed
 
@@ -229,7 +229,7 @@ def test_r13_9_points_are_printed_or_by_difficulty() -> None:
     assert game.of(SHE).score == 21 + 3
 
 
-def test_r13_9_she_builds_by_terrain_then_near_a_person() -> None:
+def test_r13_9_automa_builds_by_terrain_then_near_a_player() -> None:
     """Unmarked buildings reach all around; her priority row decides, at no cost."""
     game = against().build(SHE, "workshop", "h4").build(0, "workshop", "i8")
     near = game.state.map.hexes_in(game.state.map.adjacent_land[game.state.map.index["h4"]])
@@ -242,7 +242,7 @@ def test_r13_9_she_builds_by_terrain_then_near_a_person() -> None:
     assert game.state.terrain[new] == "swamp" and not game.state.buildings[new].marked
 
 
-def test_r13_9_reaching_brings_both_sets_together() -> None:
+def test_r13_9_reaching_brings_both_groups_closer() -> None:
     game = against().build(SHE, "workshop", "i2", "i8")
     mark(game, "i2")
     card = CARD["automa_13"]
@@ -251,7 +251,7 @@ def test_r13_9_reaching_brings_both_sets_together() -> None:
     assert hexes and all(far(h, "i8") < far("i2", "i8") for h in hexes)
 
 
-def test_r13_9_without_workshop_or_hex_she_upgrades() -> None:
+def test_r13_9_automa_upgrades_without_workshop_or_hex() -> None:
     game = against().build(SHE, "workshop", "i7")
     game.of(SHE).supply["workshop"] = 0
     card = CARD["automa_04"]
@@ -259,7 +259,7 @@ def test_r13_9_without_workshop_or_hex_she_upgrades() -> None:
     assert game.state.buildings["i7"].kind == "guild"
 
 
-def test_r13_9_an_upgrade_gives_the_person_least() -> None:
+def test_r13_9_upgrade_offers_the_player_the_least() -> None:
     game = against().build(SHE, "workshop", "i3", "i7").build(0, "palace", "i2")
     game.build(0, "workshop", "i8")
     upgrade(game.state, SHE, CARD["automa_01"])
@@ -275,7 +275,7 @@ def test_r13_9_a_guild_becomes_a_palace_before_a_school() -> None:
     assert sum(b.owner == SHE for b in game.state.buildings.values()) == 2
 
 
-def test_r13_9_scholars_go_by_round_tile_or_catch_up() -> None:
+def test_r13_9_scholar_follows_the_round_tile_or_catches_up() -> None:
     game = against().tile("scoring_workshop_law")
     send_scholar(game.state, SHE, CARD["automa_01"])
     assert game.of(SHE).science["law"] == 3 and game.state.spaces["law"][0] == SHE
@@ -287,14 +287,14 @@ def test_r13_9_scholars_go_by_round_tile_or_catch_up() -> None:
     assert game.of(SHE).science["engineering"] == 6
 
 
-def test_r13_9_in_round_6_the_last_tile_names_the_discipline() -> None:
+def test_r13_9_final_tile_names_the_discipline_in_round_6() -> None:
     game = against()
     game.state.round, game.state.final_tile = 6, "final_guild"
     send_scholar(game.state, SHE, CARD["automa_01"])
     assert game.of(SHE).science["banking"] == 3
 
 
-def test_r13_9_she_blocks_actions_and_takes_innovations_away() -> None:
+def test_r13_9_automa_blocks_actions_and_removes_innovations() -> None:
     game = against()
     block_actions(game.state, SHE, CARD["automa_06"])
     assert game.state.marked == {"power_bridge": SHE, game.state.book_actions[0]: SHE}
@@ -307,13 +307,13 @@ def test_r13_9_she_blocks_actions_and_takes_innovations_away() -> None:
     assert her.innovations == 3 and list(game.state.innovations.values()).count("") == 3
 
 
-def test_r13_10_direction_counts_from_either_end_and_goes_round() -> None:
+def test_r13_10_direction_counts_from_either_end_and_wraps() -> None:
     assert pick_by_direction("abc", CARD["automa_01"]) == "b"
     assert pick_by_direction("abc", CARD["automa_02"]) == "c"
     assert pick_by_direction("abc", CARD["automa_07"]) == "a"
 
 
-def test_r13_11_persons_take_power_and_build_cheaper_beside_her() -> None:
+def test_r13_11_players_gain_power_and_discounts_beside_the_automa() -> None:
     game = against().build(SHE, "guild", "i7").build(0, "workshop", "i8")
     game.player(0, tools=2, coins=3)
     assert game.allows("upgrade hex=i8 kind=guild")
@@ -351,7 +351,7 @@ def test_r13_12_racelings_score_twice_if_first() -> None:
     assert game.of(SHE).score == 22
 
 
-def test_r13_13_at_the_end_she_has_area_and_science_but_no_resources() -> None:
+def test_r13_13_automa_final_scoring_has_no_resources() -> None:
     game = against("bot_wanderers").build(SHE, "workshop", "i7", "i8").player(SHE, coins=50)
     game.player(SHE, science={"law": 4})
     lines = game.final_score(SHE)
@@ -391,7 +391,7 @@ def test_r13_14_a_blighted_hex_takes_a_spade_more() -> None:
     assert "i8" not in she(game).blight and game.state.terrain["i8"] == "lake"
 
 
-def test_r13_14_the_gognomes_score_achievements_once() -> None:
+def test_r13_14_gognomes_score_each_achievement_once() -> None:
     game = against("bot_gognomes").build(SHE, "palace", "i7").build(SHE, "university", "h7")
     check_achievements(game.state, SHE, she(game))
     assert she(game).achievements == ["palace", "university"]
@@ -399,7 +399,7 @@ def test_r13_14_the_gognomes_score_achievements_once() -> None:
     assert game.of(SHE).score == 28
 
 
-def test_r13_14_the_gognomes_count_every_guild_there_ever_was() -> None:
+def test_r13_14_gognomes_count_upgraded_guilds() -> None:
     """A palace, a school and a university were guilds once."""
     game = against("bot_gognomes").build(SHE, "palace", "i7").build(SHE, "university", "h7")
     game.build(SHE, "school", "h8")
@@ -414,31 +414,31 @@ def powermongers(person: str) -> Position:
     return her_turn(game)
 
 
-def test_r13_14_powermongers_learn_when_a_person_gains_2_power_from_their_build() -> None:
+def test_r13_14_powermongers_advance_when_a_player_takes_2_power() -> None:
     game = powermongers("guild")
     assert game.topic == "power" and sum(game.of(SHE).science.values()) == 0
     game.play("take_power power=2")
     assert sum(game.of(SHE).science.values()) == 1
 
 
-def test_r13_14_powermongers_learn_nothing_from_power_that_is_declined() -> None:
+def test_r13_14_powermongers_ignore_declined_power() -> None:
     game = powermongers("guild").play("decline")
     assert sum(game.of(SHE).science.values()) == 0
 
 
-def test_r13_14_powermongers_learn_nothing_from_less_than_2_power() -> None:
+def test_r13_14_powermongers_ignore_less_than_2_power() -> None:
     game = powermongers("workshop").play("take_power power=1")
     assert sum(game.of(SHE).science.values()) == 0
 
 
-def test_r13_14_powermongers_learn_by_what_is_gained_not_by_what_is_offered() -> None:
+def test_r13_14_powermongers_count_taken_power_not_offered_power() -> None:
     """R6.3: with room for one token only, one power is all there is."""
     game = powermongers("guild")
     game.player(0, bowls=[0, 1, 11]).play("take_power power=1")
     assert sum(game.of(SHE).science.values()) == 0
 
 
-def test_r13_14_powermongers_learn_nothing_from_what_a_person_builds() -> None:
+def test_r13_14_powermongers_ignore_power_from_player_builds() -> None:
     game = powermongers("guild")
     offer = replace(game.state.agenda[-1], builder=0)
     game.state.agenda[-1] = offer
@@ -447,7 +447,7 @@ def test_r13_14_powermongers_learn_nothing_from_what_a_person_builds() -> None:
 
 
 @pytest.mark.parametrize("faction", list(BOT_FACTIONS))
-def test_r13_14_every_people_has_its_action(faction: str) -> None:
+def test_r13_14_every_automa_faction_has_its_action(faction: str) -> None:
     game = against(faction).build(SHE, "workshop", "i7").build(0, "workshop", "i9")
     she(game).youth_terrain = "forest"
     do_card_action(game.state, SHE, "faction_action", CARD["automa_06"], CARD["automa_05"])
@@ -475,7 +475,7 @@ def test_r13_5_the_starting_card_is_one_of_all_fourteen(level: str) -> None:
 
 
 @pytest.mark.parametrize(("side", "name"), [("small", SMALL_MAP), ("large", LARGE_MAP)])
-def test_r13_15_two_persons_and_the_automa_choose_the_side_of_the_map(side: str, name: str) -> None:
+def test_r13_15_two_players_and_the_automa_choose_the_map_side(side: str, name: str) -> None:
     """R8.1.1: as three players do."""
     assert GAME.new(2, {"automa": "yes", "map": side}, 1).side == name
     with pytest.raises(BadSetup):
@@ -484,7 +484,7 @@ def test_r13_15_two_persons_and_the_automa_choose_the_side_of_the_map(side: str,
         GAME.new(1, {"map": side}, 1)
 
 
-def test_r13_15_two_persons_and_the_simpletons() -> None:
+def test_r13_15_two_players_and_the_simpletons() -> None:
     game = opening(2, automa="yes").skip("set")
     game.of(0).faction, game.of(1).faction = "moles", "felines"
     assert she(game).faction == "bot_simpletons" and len(game.state.bonuses) == 3
@@ -503,7 +503,7 @@ def test_r13_16_points_never_fall_below_zero() -> None:
     assert difficulty_points(game.state, she(game), -1) == 0
 
 
-def test_r13_17_she_takes_the_place_on_top_and_stops_at_12() -> None:
+def test_r13_17_automa_takes_a_free_top_place_and_stops_at_12() -> None:
     game = against().player(SHE, science={"law": 11}).player(0, science={"law": 12})
     advance(game.state, SHE, "law", 1)
     assert game.of(SHE).science["law"] == 11
@@ -522,7 +522,7 @@ def test_r13_18_omar_and_monks_place_last() -> None:
         assert sum(b.owner == 0 for b in game.state.buildings.values()) == kinds
 
 
-def test_her_priorities_follow_one_pattern_on_the_wheel() -> None:
+def test_automa_priorities_follow_one_pattern_on_the_wheel() -> None:
     assert len(PRIORITIES) == 14 and set(DISPLAY_BY_TERRAIN) == set(TERRAINS)
     for (terrain, _), order in PRIORITIES.items():
         assert order[0] == terrain
@@ -532,7 +532,7 @@ def test_her_priorities_follow_one_pattern_on_the_wheel() -> None:
 # --- what is told of her ---------------------------------------------------------------------
 
 
-def test_her_turns_are_told_though_one_was_asked_something_meanwhile() -> None:
+def test_automa_turn_is_not_an_own_turn_despite_a_question() -> None:
     """She chooses nothing, so the answer is the first choice of a turn that is not one's own."""
     line = Variation(GAME, new_journal(GAME, 1, {}, seed=1))
     own, answers = set(), list[bool]()

@@ -40,13 +40,13 @@ def test_r14_3_tunnels_and_flights_connect() -> None:
     assert largest_area(game.state, 0) == 2
 
 
-def test_r14_3_printed_sites_are_hexes_that_face_each_other() -> None:
+def test_r14_3_printed_sites_are_hexes_two_steps_apart() -> None:
     hexmap = MAPS[LARGE_MAP]
     assert set(hexmap.bridge_sites) <= set(hexmap.possible_bridges)
     assert all(hexmap.steps_between(a, b) == 2 for a, b in hexmap.possible_bridges)
 
 
-def test_r14_4_e33_science_goes_by_level() -> None:
+def test_r14_4_e33_science_scores_by_level() -> None:
     """E33: 8 alone in front, 3 each for two behind, nothing for the fourth."""
     game = position(4)
     for seat, level in enumerate((7, 5, 5, 3)):
@@ -69,7 +69,7 @@ def test_r14_5_r14_9_ties_share_places(levels: tuple[int, ...], points: tuple[in
     assert tuple(shared.values()) == points
 
 
-def test_r14_6_r14_11_d04_everything_becomes_coins() -> None:
+def test_r14_6_r14_11_d04_resources_become_coins() -> None:
     game = position().player(0, coins=3, tools=2, scholars=1, books={"law": 1}, bowls=[4, 5, 3])
     assert final_coins(game.state, 0) == 12 and game.final_score(0)["Resources"] == 2
 
@@ -79,7 +79,7 @@ def test_r14_7_ties_share_the_victory() -> None:
     assert [standing.rank for standing in GAME.standings(game.state)] == [1, 1, 3]
 
 
-def test_r14_8_with_two_in_the_ranking_the_first_places_are_paid() -> None:
+def test_r14_8_two_ranked_players_score_the_first_places() -> None:
     assert share_points({0: 5, 1: 3}, AREA, least=1) == {0: 18, 1: 12}
 
 
@@ -89,7 +89,7 @@ def test_r14_10_bridges_count_for_the_area_and_a_lone_building_is_a_set() -> Non
     assert largest_area(game.bridge(0, "f4", "h6").state, 0) == 2
 
 
-def test_r14_11_scholars_on_the_display_are_worth_nothing() -> None:
+def test_r14_11_scholars_on_the_display_score_nothing() -> None:
     game = position().player(0, bowls=[12, 0, 0])
     game.state.spaces["law"][0] = 0
     game.of(0).scholars_left = 6

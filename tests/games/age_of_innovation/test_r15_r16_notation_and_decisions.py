@@ -44,7 +44,7 @@ def effects() -> list[Effect]:
     return found + [part for effect in found for part in effect.any_order]
 
 
-def test_r15_1_every_effect_has_a_known_moment() -> None:
+def test_r15_1_every_effect_has_a_known_hook() -> None:
     assert {effect.on for effect in effects() if effect.on} <= HOOKS | set(GOALS)
     assert set(EFFECTS_BY_HOOK) <= HOOKS | set(GOALS)
 
@@ -54,7 +54,7 @@ def test_r15_2_every_gain_is_known() -> None:
     assert gains <= PLAIN | OTHER | set(GAIN_FRAMES)
 
 
-def test_r15_3_counts_look_at_own_things() -> None:
+def test_r15_3_counts_include_only_own_things() -> None:
     game = (
         position().build(0, "guild", "i7").build(0, "neutral_guild", "h6").build(1, "guild", "i8")
     )
@@ -105,33 +105,33 @@ def test_r15_6_every_key_of_the_tables_is_read(
         Content(folder).table(f"{file}/{file}", Faction)
 
 
-def test_r15_7_the_bonus_tile_brings_coins() -> None:
+def test_r15_7_bonus_tile_gives_coins() -> None:
     (effect,) = BONUSES["bonus_power_coins"].effects
     assert effect.gain == {"power": 4, "coins": 2}
 
 
-def test_r15_8_nothing_is_gained_twice() -> None:
+def test_r15_8_no_effect_is_applied_twice() -> None:
     assert TILES["lizards"].start == {"science_any": 2}
     assert [effect.on for effect in TILES["lizards"].effects] == ["gain_city_tile"]
 
 
-def test_r16_1_every_question_is_a_choice_of_one_player() -> None:
+def test_r16_1_every_question_is_one_players_choice() -> None:
     game = opening(3)
     assert game.decision().actions and len(GAME.decisions(game.state)) == 1
 
 
-def test_r16_2_an_offer_of_power_is_always_asked() -> None:
+def test_r16_2_power_offer_is_always_asked() -> None:
     game = position().build(0, "workshop", "i7").build(1, "workshop", "i8").make_rich()
     game.play("upgrade hex=i7 kind=guild").end_turn()
     assert game.legal() == ["take_power power=1", "decline"]
 
 
-def test_r16_3_nothing_is_revealed_between_set_up_and_the_end() -> None:
+def test_r16_3_little_is_revealed_between_setup_and_the_end() -> None:
     revealing = {e.__name__ for e in GAME.event_types if e.reveals}
     assert revealing == {"AutomaJoined", "AutomaPlayed", "AreaTileRevealed"}
 
 
-def test_r16_4_outside_the_own_turn_few_things_are_asked() -> None:
+def test_r16_4_only_offers_are_asked_outside_the_own_turn() -> None:
     """R16.4: nobody but the player in turn is asked anything but an offer in the action phase."""
     from tests.random_games import play_random_game
 
@@ -143,7 +143,7 @@ def test_r16_4_outside_the_own_turn_few_things_are_asked() -> None:
 
 
 @pytest.mark.parametrize("kind", ["tower", "monument"])
-def test_r16_5_what_nobody_can_decide(kind: str) -> None:
+def test_r16_5_mandatory_placements_cannot_be_declined(kind: str) -> None:
     """R16.5: a neutral building, a city tile, a palace tile and a bonus tile are musts."""
     game = position().build(0, "workshop", "i7").player(0, tools=9)
     game.state.push(PlaceNeutral(0, kind, "competency_10"))

@@ -3,6 +3,6 @@
 from tests.games.reconstruction import assert_chapter_matches_data
 
 
-def test_the_chapter_counts_what_is_reconstructed() -> None:
+def test_reconstruction_chapter_matches_the_data() -> None:
     """R17.1, R17.2, R17.3, R17.4."""
     assert_chapter_matches_data("age_of_innovation", "R17")

@@ -10,7 +10,7 @@ def counted(game: Position) -> dict[str, float]:
     return {what: n for what, n in GAME.statistics(game.state, game.events)[0].items() if n}
 
 
-def test_deeds_are_counted_from_what_was_told() -> None:
+def test_events_are_counted() -> None:
     game = position().make_rich(bowls=[0, 4, 6]).build(0, "workshop", "i7")
     game.play("convert conversion=sacrifice", "convert conversion=tool_to_coin")
     game.play("board_action action=power_tools")
@@ -26,7 +26,7 @@ def test_spades_are_counted_one_by_one_and_offers_by_the_offer() -> None:
     assert (counted(game)["spades"], counted(game)["offers taken"]) == (3, 1)
 
 
-def test_what_stands_at_the_end_is_counted_from_the_map() -> None:
+def test_final_board_is_counted() -> None:
     game = position().build(0, "workshop", "i7", "f1").build(0, "neutral_guild", "g2")
     game.give(0, "competency_01", "city_tools").build(1, "school", "b3")
     found = counted(game)

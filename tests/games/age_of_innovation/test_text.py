@@ -38,7 +38,7 @@ def explained(game: Position, thing: str) -> str:
     return " ".join(explanation.lines)
 
 
-def test_an_upgrade_shows_its_price_points_and_whom_it_feeds() -> None:
+def test_upgrade_shows_price_points_and_offers() -> None:
     game = position().build(0, "workshop", "i7").build(1, "guild", "i8").make_rich()
     game.tile("scoring_guild_law")
     seen = choice(game, "upgrade hex=i7 kind=guild")
@@ -46,7 +46,7 @@ def test_an_upgrade_shows_its_price_points_and_whom_it_feeds() -> None:
     assert seen.effect == "+3 VP; offers B 2pw; power 1>2"
 
 
-def test_terraforming_shows_what_becomes_of_the_hex() -> None:
+def test_terraforming_shows_the_resulting_terrain() -> None:
     game = position().build(0, "workshop", "i7").make_rich(sailing=0)
     part = choice(game, "terraform hex=i6 spades=1")
     assert (part.label, part.price) == ("I6 plains, 1 of 2", "3t")
@@ -56,7 +56,7 @@ def test_terraforming_shows_what_becomes_of_the_hex() -> None:
     assert full.effect == "group power 2 of 7; edge; 2 spades first, then the workshop for 1t 2c"
 
 
-def test_a_cursor_that_nobody_moved_spends_no_tools_without_a_workshop() -> None:
+def test_terraforming_without_a_workshop_ranks_negative() -> None:
     game = position().build(0, "workshop", "i7").make_rich(sailing=0)
     assert choice(game, "terraform hex=i6 spades=2").rank > 0
     game.player(0, coins=0)
@@ -64,7 +64,7 @@ def test_a_cursor_that_nobody_moved_spends_no_tools_without_a_workshop() -> None
     assert bare.effect.startswith("no workshop yet") and bare.rank < 0
 
 
-def test_the_cursor_begins_at_the_build_that_brings_most_for_its_price() -> None:
+def test_best_build_for_its_price_ranks_highest() -> None:
     game = position().build(0, "workshop", "i7").build(1, "guild", "i8").make_rich(sailing=0)
     game.tile("scoring_school_banking")
     dear, near = (
@@ -77,7 +77,7 @@ def test_the_cursor_begins_at_the_build_that_brings_most_for_its_price() -> None
     assert choice(game, "terraform hex=h7 spades=1").rank > near.rank, "and what the round pays"
 
 
-def test_the_cursor_begins_where_most_land_around_is_near_home() -> None:
+def test_first_building_ranks_highest_amid_nearby_terrain() -> None:
     """R8.5.1: the first building, before anything has a price."""
     game = personal_setup("navigators", "psychics")
     merits = {
@@ -95,45 +95,45 @@ def test_the_cursor_begins_where_most_land_around_is_near_home() -> None:
     assert nearer.rank > merits[worst], "and near home"
 
 
-def test_a_bridge_is_told_by_its_number_alone() -> None:
+def test_bridge_action_has_no_note() -> None:
     """The preview says that there is one fewer to build."""
     game = position().build(0, "workshop", "i7").make_rich(bowls=[0, 0, 12])
     assert choice(game, "board_action action=power_bridge").notes == ""
 
 
-def test_bridges_are_counted_as_what_is_left_of_them() -> None:
+def test_ledger_counts_bridges_left() -> None:
     counts = GAME.ledger(position().state, 0)
     assert counts["bridges left"] == 3 and "bridges" not in counts
 
 
-def test_a_tile_that_brings_a_bridge_says_that_it_is_built() -> None:
+def test_bridge_tile_says_build() -> None:
     assert brief_text("bonus_bridge").endswith("act: build 1 bridge")
 
 
-def test_points_for_what_is_built_are_not_those_for_what_stands() -> None:
+def test_points_per_building_differ_for_built_and_owned() -> None:
     assert brief_text("bonus_guild") == "income 3pw; 3 VP per guild built"
     assert brief_text("bonus_pass_school").endswith("per school")
 
 
-def test_what_comes_for_one_reason_is_not_read_without_it() -> None:
+def test_conditional_reward_names_its_condition() -> None:
     assert brief_text("felines").startswith("3 steps anywhere and 1bk per city tile")
     assert brief_text("illusionists").startswith("1pw less and 3 VP")
 
 
-def test_what_a_special_action_brings_reads_as_no_price() -> None:
+def test_special_action_reward_is_not_shown_as_a_price() -> None:
     game = position().give(0, "competency_07")
     seen = choice(game, "special_action tile=competency_07")
     assert seen.effect == "+4pw" and not seen.price
     assert seen.rank > choice(game, "pass").rank, "a gift that would be lost by passing"
 
 
-def test_what_takes_a_school_away_is_no_gift() -> None:
+def test_downgrading_a_school_does_not_rank_high() -> None:
     game = position().give(0, "palace_03").build(0, "school", "i7")
     seen = choice(game, "special_action tile=palace_03")
     assert not seen.price and seen.rank <= choice(game, "pass").rank
 
 
-def test_a_free_spade_that_brings_a_hex_home_looks_best() -> None:
+def test_free_spade_reaching_native_terrain_ranks_highest() -> None:
     """R4.4: the cursor begins there."""
     game = position().build(0, "workshop", "i7").make_rich(sailing=0, bowls=[0, 0, 12])
     game.play("board_action action=power_spade_1")
@@ -141,7 +141,7 @@ def test_a_free_spade_that_brings_a_hex_home_looks_best() -> None:
     assert home.rank > part.rank
 
 
-def test_an_offer_shows_its_price() -> None:
+def test_offer_shows_its_price() -> None:
     game = position().build(0, "workshop", "i7").build(1, "palace", "i8").make_rich()
     game.play("upgrade hex=i7 kind=guild").end_turn()
     assert choice(game, "take_power power=3").price == "2 VP"
@@ -151,7 +151,7 @@ def test_an_offer_shows_its_price() -> None:
     )
 
 
-def test_passing_says_what_is_kept_and_warns_of_what_is_lost() -> None:
+def test_passing_shows_kept_resources_and_warns_of_unused_actions() -> None:
     """R11.10: a special action is for the round, tools and power stay."""
     game = position().player(0, tools=3, bowls=[0, 0, 2])
     seen = choice(game, "pass")
@@ -163,7 +163,7 @@ def test_passing_says_what_is_kept_and_warns_of_what_is_lost() -> None:
     assert choice(game, "pass").warning == ""
 
 
-def test_in_the_last_round_passing_warns_while_something_could_be_done() -> None:
+def test_last_round_pass_warns_while_an_action_is_possible() -> None:
     game = position().build(0, "workshop", "i7").player(0, tools=2, coins=6, sailing=0)
     assert choice(game, "pass").warning == ""
     game.state.round = 6
@@ -173,7 +173,7 @@ def test_in_the_last_round_passing_warns_while_something_could_be_done() -> None
     assert choice(game.refresh(), "pass").warning == "", "nothing can be done with it"
 
 
-def test_in_the_last_round_power_that_costs_points_is_better_declined() -> None:
+def test_last_round_ranks_declining_power_higher() -> None:
     game = position().build(0, "workshop", "i7").build(1, "palace", "i8").make_rich()
     game.play("upgrade hex=i7 kind=guild").end_turn()
     assert choice(game, "decline").rank == 0
@@ -181,7 +181,7 @@ def test_in_the_last_round_power_that_costs_points_is_better_declined() -> None:
     assert choice(game, "decline").rank > choice(game, "take_power power=3").rank
 
 
-def test_who_could_take_no_power_is_offered_none() -> None:
+def test_player_with_no_room_for_power_is_offered_none() -> None:
     game = position().build(0, "workshop", "i7").build(1, "palace", "i8").make_rich()
     assert "offers B 3pw" in choice(game, "upgrade hex=i7 kind=guild").effect
     game.player(1, bowls=[0, 0, 12])
@@ -189,14 +189,14 @@ def test_who_could_take_no_power_is_offered_none() -> None:
     assert find_power_offers(GAME.view(game.state, 0), 0, "i7") == []
 
 
-def test_what_takes_no_action_is_never_where_the_cursor_begins() -> None:
+def test_free_actions_rank_negative() -> None:
     game = position().build(0, "workshop", "i7").make_rich()
     for action in game.decision().actions:
         seen = choice(game, str(action))
         assert (seen.rank < 0) == (seen.group == "Besides")
 
 
-def test_stopping_warns_of_what_it_gives_away() -> None:
+def test_stopping_warns_of_what_it_gives_up() -> None:
     game = position().build(0, "workshop", "i7").make_rich(sailing=0).terrain("forest", "i6")
     game.play("terraform hex=i6 spades=1")
     assert game.topic == "workshop"
@@ -208,7 +208,7 @@ def test_stopping_warns_of_what_it_gives_away() -> None:
     assert choice(game, "done").warning == "the spades that are left are lost"
 
 
-def test_a_scholar_sent_where_no_step_is_possible_warns() -> None:
+def test_scholar_without_a_possible_step_warns() -> None:
     """R11.22.3: it may be sent all the same."""
     game = position().player(0, scholars=1, science={"law": 7})
     send = "send_scholar discipline=law steps=3"
@@ -219,7 +219,7 @@ def test_a_scholar_sent_where_no_step_is_possible_warns() -> None:
     assert choice(game, send).warning == "no step is possible there"
 
 
-def test_a_power_action_shows_the_own_price() -> None:
+def test_power_action_shows_the_own_price() -> None:
     game = position().give(0, "illusionists").player(0, bowls=[0, 0, 5])
     seen = choice(game, "board_action action=power_coins")
     assert seen.price == "3pw" and "III 5>2" in seen.effect
@@ -240,7 +240,7 @@ def test_a_power_action_shows_the_own_price() -> None:
         ("final_edge_workshop", "3 VP for each workshop built on an edge hex"),
     ],
 )
-def test_tiles_are_put_into_words_by_their_records(tile: str, text: str) -> None:
+def test_tile_text_is_built_from_its_record(tile: str, text: str) -> None:
     assert short_text(tile) == text
 
 
@@ -250,7 +250,7 @@ def test_every_tile_has_a_text() -> None:
         assert lines and all(line.endswith(".") and not line[0].islower() for line in lines), tile
 
 
-def test_everything_can_be_looked_up() -> None:
+def test_every_topic_has_an_explanation() -> None:
     game = position()
     for thing in GAME.topics():
         explanation = GAME.explain(GAME.view(game.state, 0), 0, thing)
@@ -258,7 +258,7 @@ def test_everything_can_be_looked_up() -> None:
     assert GAME.explain(game.state, 0, "nonsense") is None
 
 
-def test_an_explanation_says_what_is_reconstructed() -> None:
+def test_explanation_names_what_is_reconstructed() -> None:
     game = position(2)
     symbionts = GAME.explain(game.state, 0, "bot_symbionts")
     assert symbionts and symbionts.source == "Reconstructed: what the seedlings do."
@@ -267,7 +267,7 @@ def test_an_explanation_says_what_is_reconstructed() -> None:
     assert len(BOT_FACTIONS) == 10
 
 
-def test_a_hex_tells_the_way_home() -> None:
+def test_hex_explains_the_spades_and_total_cost() -> None:
     game = position().build(0, "workshop", "i7").player(0, sailing=0)
     home = "3 spades make it yours; with a workshop it costs 10 tools and 2 coins in all"
     assert f"{home}: 10 tools and 2 coins short." in explained(game, "h5")
@@ -275,12 +275,12 @@ def test_a_hex_tells_the_way_home() -> None:
     assert "out of reach" in explained(game, "a1")
 
 
-def test_a_hex_tells_how_far_from_home_the_free_land_beside_it_lies() -> None:
+def test_hex_explains_the_distance_of_adjacent_free_land() -> None:
     game = position().build(0, "workshop", "i7").build(1, "guild", "i8").terrain("lake", "h6")
     assert "Free beside it: H6 native, I6 2 spades, H5 3 spades." in explained(game, "i7")
 
 
-def test_no_hex_is_out_of_reach_of_a_starting_building() -> None:
+def test_starting_buildings_have_no_hex_out_of_reach() -> None:
     game = personal_setup("inventors", "felines")
     hex_id = game.decision().actions[0].targets[0]
     assert "It is your own terrain. " in explained(game, hex_id)
@@ -302,11 +302,11 @@ def test_no_hex_is_out_of_reach_of_a_starting_building() -> None:
         ),
     ],
 )
-def test_events_are_told(event: Any, sentence: str) -> None:
+def test_events_have_sentences(event: Any, sentence: str) -> None:
     assert GAME.sentence(position().state, event, NAMES) == sentence
 
 
-def test_the_progress_is_told() -> None:
+def test_progress_has_words() -> None:
     assert GAME.progress(opening(3).state) == "set-up"
     game = position()
     assert GAME.progress(game.state) == "round 2 of 6, actions"
@@ -314,7 +314,7 @@ def test_the_progress_is_told() -> None:
     assert GAME.progress(game.state) == "the end, after round 6 of 6"
 
 
-def test_the_tiles_of_the_rounds_have_words_for_every_room() -> None:
+def test_round_tile_texts_have_forms_of_every_length() -> None:
     for tile in (*ROUND_TILES, *FINAL_TILES):
         lengths = [len(form) for form in goal_forms(tile)]
         assert lengths == sorted(set(lengths), reverse=True), tile
@@ -324,18 +324,18 @@ def test_the_tiles_of_the_rounds_have_words_for_every_room() -> None:
     assert bonus_forms("scoring_guild_medicine") == ("med 4: 1 spade", "med 4:1 spade", "med 4:dig")
 
 
-def test_a_price_is_said_with_and_without_room_between() -> None:
+def test_price_has_spaced_and_compact_forms() -> None:
     way = BuildRoute(1, {"coins": 2, "tools": 3})
     assert (way.price, way.compact_price) == ("3t 2c", "3t2c")
 
 
-def test_every_card_of_the_automa_says_its_deeds() -> None:
+def test_every_automa_card_lists_its_actions() -> None:
     for card, facts in AUTOMA_CARDS.items():
         assert len(automa_actions_text(card).split(", ")) == len(facts.actions) or not facts.actions
         assert "_" not in automa_actions_text(card)
 
 
-def test_what_no_number_says_is_said_aloud_too() -> None:
+def test_tile_note_has_short_and_long_styles() -> None:
     """Beside the numbers of a preview, in signs for a screen and in words for the ear."""
     assert tile_notes("psychics").startswith("act: 5pw, then another action")
     with use_long_style():
@@ -346,7 +346,7 @@ def test_what_no_number_says_is_said_aloud_too() -> None:
 # --- set-up ---
 
 
-def test_r8_2_a_set_says_what_people_bonus_and_board_bring() -> None:
+def test_r8_2_set_describes_faction_bonus_and_board() -> None:
     """The bonus first, as a row names the other two; no number of the preview a second time."""
     game = opening(3)
     for action in game.decision().actions:
@@ -361,7 +361,7 @@ def test_r8_2_a_set_says_what_people_bonus_and_board_bring() -> None:
             assert aloud.startswith(f"{people}; bonus {extra}: {brief_text(tiles['bonus'])}; board")
 
 
-def test_r8_2_beside_the_numbers_of_a_set_each_of_its_parts_has_its_name() -> None:
+def test_r8_2_set_notes_name_each_part() -> None:
     """Two may do the same, and what a board begins with is nobody's number yet (R8.4)."""
     game = opening(3)
     for action in game.decision().actions:
@@ -373,7 +373,7 @@ def test_r8_2_beside_the_numbers_of_a_set_each_of_its_parts_has_its_name() -> No
         assert parts == sorted(parts) and not parts[0]
 
 
-def test_r8_2_a_people_tells_the_whole_set_it_is_offered_in() -> None:
+def test_r8_2_faction_explains_its_whole_set() -> None:
     game = opening(3)
     each = game.state.sets[0]
     told = explained(game, each.faction)
@@ -382,7 +382,7 @@ def test_r8_2_a_people_tells_the_whole_set_it_is_offered_in() -> None:
     assert f"offered with the {TILES[each.faction].name}" in explained(game, each.display)
 
 
-def test_r13_2_a_people_of_the_automa_is_chosen_by_what_it_does() -> None:
+def test_r13_2_automa_faction_choice_shows_its_rule() -> None:
     game = opening(1)
     while game.topic != "automa_people":
         game.play(str(game.decision().actions[0]))
@@ -403,9 +403,7 @@ def test_r13_2_a_people_of_the_automa_is_chosen_by_what_it_does() -> None:
         ("city", "F4 guild to H6 guild", "joins your city"),
     ],
 )
-def test_r11_16_a_bridge_says_what_it_joins_and_what_comes_of_it(
-    far: str, label: str, effect: str
-) -> None:
+def test_r11_16_bridge_choice_shows_what_it_joins(far: str, label: str, effect: str) -> None:
     game = position().build(0, "guild", "f4").player(0, bowls=[0, 0, 12], sailing=0)
     if far:
         owner, is_city = (1, False) if far[0] == "B" else (0, far == "city")
@@ -416,7 +414,7 @@ def test_r11_16_a_bridge_says_what_it_joins_and_what_comes_of_it(
     assert seen.effect == effect
 
 
-def test_r2_3_a_bridge_to_land_one_can_sail_to_joins_what_is_built_there_to_the_group() -> None:
+def test_r2_3_bridge_to_reachable_land_joins_later_buildings() -> None:
     """Reach alone joins nothing (R2.5)."""
     for is_city, joined in ((False, "group"), (True, "city")):
         game = position().build(0, "guild", "f4", city=is_city)
@@ -428,7 +426,7 @@ def test_r2_3_a_bridge_to_land_one_can_sail_to_joins_what_is_built_there_to_the_
 # --- what is given up ---
 
 
-def test_r3_4_a_sacrifice_is_marked_as_the_loss_it_is() -> None:
+def test_r3_4_sacrifice_is_marked_destructive() -> None:
     game = position()
     seen = choice(game, "convert conversion=sacrifice")
     assert seen.is_destructive and seen.effect.startswith("a token is gone for good")
@@ -438,13 +436,13 @@ def test_r3_4_a_sacrifice_is_marked_as_the_loss_it_is() -> None:
 # --- the Automa ---
 
 
-def test_r13_5_a_marked_building_says_that_it_is() -> None:
+def test_r13_5_marked_building_says_so() -> None:
     game = position(1).build(1, "workshop", "e6", marked=True).build(1, "workshop", "c5")
     assert "power 1, marked by the Automa." in explained(game, "e6")
     assert "marked" not in explained(game, "c5")
 
 
-def test_r13_8_every_card_tells_what_it_does_and_how_it_guides() -> None:
+def test_r13_8_every_card_explains_its_effects_and_guidance() -> None:
     game = position(1)
     for card, facts in AUTOMA_CARDS.items():
         told = explained(game, card)
@@ -453,7 +451,7 @@ def test_r13_8_every_card_tells_what_it_does_and_how_it_guides() -> None:
         assert ("She passes instead" in told) == facts.may_pass
 
 
-def test_r13_8_a_card_tells_where_it_lies() -> None:
+def test_r13_8_card_explains_its_location() -> None:
     game = position(1)
     automa = game.state.automa
     assert automa is not None

@@ -51,7 +51,7 @@ def at_home(**stock: int) -> Position:
         ("scholar_to_tool", "1 scholar short"),
     ],
 )
-def test_on_a_turn_everything_says_what_it_takes(thing: str, reason: str) -> None:
+def test_every_topic_gives_its_reason_during_a_turn(thing: str, reason: str) -> None:
     game = at_home(tools=1, coins=1).player(0, bowls=[12, 0, 0]).give(0, "competency_07")
     game.of(0).used.append("competency_07")
     game.state.marked = {"power_coins": 1}
@@ -59,7 +59,7 @@ def test_on_a_turn_everything_says_what_it_takes(thing: str, reason: str) -> Non
     assert why_not(game.refresh(), thing) == reason
 
 
-def test_a_kind_that_can_be_built_asks_for_its_place_and_one_that_is_used_up_says_so() -> None:
+def test_building_kind_points_to_the_map_or_is_exhausted() -> None:
     game = at_home(tools=2, coins=3)
     assert why_not(game, "guild") == "choose its place on the map"
     game.of(0).supply["guild"] = 0
@@ -68,7 +68,7 @@ def test_a_kind_that_can_be_built_asks_for_its_place_and_one_that_is_used_up_say
     assert why_not(far, "workshop") == "no free hex is in reach"
 
 
-def test_of_palaces_and_round_tiles_only_those_of_this_game_are_told() -> None:
+def test_only_palaces_and_round_tiles_of_this_game_are_listed() -> None:
     game = position()
     decision = game.decision()
     told = {barred.target for barred in GAME.unavailable(GAME.view(game.state, 0), decision)}
@@ -76,7 +76,7 @@ def test_of_palaces_and_round_tiles_only_those_of_this_game_are_told() -> None:
     assert {thing for thing in told if thing in ROUND_TILES} == set(game.state.round_tiles)
 
 
-def test_r11_13_an_innovation_says_which_books_are_short() -> None:
+def test_r11_13_innovation_says_which_books_are_missing() -> None:
     game = position(4).place_innovation("p4_row1_law", "census")
     game.player(0, books={"law": 1, "medicine": 3}, coins=2)
     assert why_not(game, "census") == "1 law book and 3 coins short"
@@ -84,13 +84,13 @@ def test_r11_13_an_innovation_says_which_books_are_short() -> None:
     assert why_not(game, "census") == "you have 3 already"
 
 
-def test_r11_22_3_an_action_without_a_target_says_so() -> None:
+def test_r11_22_3_action_without_a_target_says_so() -> None:
     game = position().player(0, bowls=[0, 0, 12])
     assert why_not(game, "power_bridge") == "there is no place for a bridge, or none left"
     assert why_not(game, "power_spade_1") == "there is no hex in reach to use a spade on"
 
 
-def test_after_the_action_only_conversions_are_left() -> None:
+def test_only_conversions_are_left_after_the_action() -> None:
     game = at_home(tools=3, coins=9).play("upgrade hex=i7 kind=guild")
     while game.topic != "after_action":
         game.play(str(game.decision().actions[-1]))
@@ -107,7 +107,7 @@ def test_r8_5_1_a_starting_place_is_native_land() -> None:
     assert why_not(game, foreign).endswith(f"it is no {home}")
 
 
-def test_r8_3_2_in_the_draft_a_second_tile_of_a_kind_says_what_one_has() -> None:
+def test_r8_3_2_draft_names_the_tile_already_taken_of_a_kind() -> None:
     game = opening(2, setup="draft")
     faction = game.state.pool["faction"][0]
     seat = game.decision().seat
@@ -119,7 +119,9 @@ def test_r8_3_2_in_the_draft_a_second_tile_of_a_kind_says_what_one_has() -> None
 
 
 @pytest.mark.parametrize(("players", "options"), [(1, {}), (2, {}), (3, {"setup": "draft"})])
-def test_no_hex_is_silent_where_places_are_asked_for(players: int, options: dict[str, str]) -> None:
+def test_every_hex_has_a_reason_when_places_are_asked(
+    players: int, options: dict[str, str]
+) -> None:
     for moment in play_random_game(GAME, players, options, seed=6):
         for decision in GAME.decisions(moment.state):
             view = GAME.view(moment.state, decision.seat)

@@ -10,7 +10,7 @@ def fought(game: Position, seat: int = 0) -> BattleRecord:
     return battle
 
 
-def test_a_won_battle_tells_the_dice_the_terrain_and_the_losses() -> None:
+def test_won_battle_shows_dice_terrain_and_losses() -> None:
     """R9.3, R9.5, R9.12: the mountain adds one, the city is destroyed, the fort goes."""
     game = turn_of("assyrians").army(1, "zagros").city("zagros").fort("zagros").start()
     game.conquer("zagros").roll(6, 2, 3, 4)
@@ -25,7 +25,7 @@ def test_a_won_battle_tells_the_dice_the_terrain_and_the_losses() -> None:
     assert battle.damage_text() == "the city is destroyed"
 
 
-def test_a_siege_is_told_throw_by_throw_with_what_it_cost() -> None:
+def test_siege_shows_each_roll_and_its_cost() -> None:
     """R9.6: each step adds one to the highest die."""
     game = turn_of("assyrians").army(1, "levant").capital("levant").start()
     game.conquer("levant").roll(1, 1, 4).play("siege piece=army").roll(4, 1, 4)
@@ -37,7 +37,7 @@ def test_a_siege_is_told_throw_by_throw_with_what_it_cost() -> None:
     assert battle.damage_text() == "the capital becomes a city"
 
 
-def test_a_tie_costs_both_their_army() -> None:
+def test_tie_costs_both_armies() -> None:
     """R9.4."""
     game = turn_of("assyrians").army(1, "levant").start().conquer("levant").roll(4, 1, 4)
     battle = fought(game)
@@ -45,7 +45,7 @@ def test_a_tie_costs_both_their_army() -> None:
     assert battle.losses_text(0) == battle.losses_text(1) == "1 army"
 
 
-def test_a_retreat_costs_the_attacker_alone() -> None:
+def test_retreat_costs_only_the_attacker() -> None:
     """R9.8."""
     game = turn_of("assyrians").army(1, "levant").start().conquer("levant").roll(1, 1, 4)
     assert fought(game).result == "loss" and fought(game).losses_text(0) == ""
@@ -54,7 +54,7 @@ def test_a_retreat_costs_the_attacker_alone() -> None:
     assert (fought(game).losses_text(0), fought(game).losses_text(1)) == ("1 army", "")
 
 
-def test_the_army_that_returns_is_not_said_to_be_lost() -> None:
+def test_returning_army_is_not_reported_lost() -> None:
     """Persians, once: it comes back to the card."""
     game = turn_of("persians").army(1, "zagros").army(1, "turan").start()
     for land, said in (("zagros", "your army returns to the card"), ("turan", "your army goes")):
@@ -67,7 +67,7 @@ def test_the_army_that_returns_is_not_said_to_be_lost() -> None:
         assert (game.state.turn.empire.armies == before) is (land == "zagros")
 
 
-def test_a_die_thrown_again_is_told_and_counts() -> None:
+def test_reroll_is_shown_and_counts() -> None:
     """R9.11: the defender against a fleet may throw again."""
     game = turn_of("romans", players=4).army(1, "shatts").start()
     game.conquer("shatts", by="fleet").roll(5, 2, 3).play("reroll die=3").roll(6)
@@ -78,7 +78,7 @@ def test_a_die_thrown_again_is_told_and_counts() -> None:
     assert battle.route == "fleet"
 
 
-def test_a_story_may_begin_within_a_battle() -> None:
+def test_log_may_start_within_a_battle() -> None:
     game = turn_of("assyrians").army(1, "levant").start().conquer("levant").roll(1, 1, 4)
     before = len(game.events)
     game.play("siege piece=army").roll(6, 1, 4)
@@ -86,13 +86,13 @@ def test_a_story_may_begin_within_a_battle() -> None:
     assert (battle.defender, battle.result, len(battle.rolls)) == (1, "win", 1)
 
 
-def test_battles_among_others_are_not_the_readers() -> None:
+def test_battles_between_others_are_not_shown() -> None:
     game = turn_of("assyrians").army(1, "levant").start().conquer("levant").roll(6, 1, 4)
     assert len(find_battles(game.events, 0)) == len(find_battles(game.events, 1)) == 1
     assert find_battles(game.events, 2) == []
 
 
-def test_treachery_needs_no_dice() -> None:
+def test_treachery_has_no_rolls() -> None:
     """R16.9."""
     game = turn_of("spanish").hand("treachery").army(1, "gaul").city("gaul").start()
     game.play("play_event card=treachery")

@@ -33,7 +33,7 @@ def begins_at(game: Position) -> str:
     return str(create_chooser(question(game)).cursor_row.action)
 
 
-def test_the_ways_by_land_are_listed_first_whatever_can_be_reached() -> None:
+def test_land_routes_are_listed_first() -> None:
     """R8.10: the same thing in the same place, conquest after conquest."""
     game = turn_of("romans").start()
     for land in ("gaul", "danubia", "balkans"):
@@ -45,7 +45,7 @@ def test_the_ways_by_land_are_listed_first_whatever_can_be_reached() -> None:
 # --- where the cursor begins ---------------------------------------------------------------------
 
 
-def test_a_kingdom_comes_before_the_empire_and_the_empire_before_an_advancement() -> None:
+def test_kingdom_ranks_before_empire_and_empire_before_advancement() -> None:
     """R11.6: a kingdom that is not played now is lost; an advancement can wait."""
     game = turn_of("romans").hand("weaponry")
     assert begins_at(game) == "go_on"
@@ -53,7 +53,7 @@ def test_a_kingdom_comes_before_the_empire_and_the_empire_before_an_advancement(
     assert begins_at(game) == "play_kingdom card=kingdom_parthians"
 
 
-def test_the_middle_player_of_three_looks_at_the_empires_first() -> None:
+def test_middle_player_of_three_defaults_to_the_empire_deck() -> None:
     """R5.4: which event is good depends on the empire."""
     game = opening(3, scores=(9, 6, 3))
     for seat in (0, 2):
@@ -62,7 +62,7 @@ def test_the_middle_player_of_three_looks_at_the_empires_first() -> None:
     assert begins_at(game) == "look_at deck=empire"
 
 
-def test_a_die_is_kept_or_thrown_again_as_the_dice_lie() -> None:
+def test_default_keeps_or_rerolls_by_the_dice() -> None:
     """R9.11."""
     game = turn_of("hittites").army(1, "levant").start().conquer("levant")
     lost = game.copy().roll(2, 1, 6)
@@ -75,7 +75,7 @@ def test_a_die_is_kept_or_thrown_again_as_the_dice_lie() -> None:
     assert begins_at(defended) in ("keep_dice", "reroll die=3")
 
 
-def test_shut_in_by_own_armies_the_cursor_begins_where_a_new_one_brings_points() -> None:
+def test_cursor_avoids_own_armies_unless_a_new_one_scores() -> None:
     """R8.4, R7.7: not at a fort that costs an army, nor at stopping with armies on the card."""
     game = turn_of("goths").army(0, "alemannia", "scythia", "balkans", "apennines").start()
     begins = question(game).targets["scythia"]
@@ -85,7 +85,7 @@ def test_shut_in_by_own_armies_the_cursor_begins_where_a_new_one_brings_points()
     assert begins_at(game) == "build_fort land=danubia", "an army for nothing is not meant"
 
 
-def test_a_monument_goes_first_where_it_is_hard_to_take() -> None:
+def test_default_monument_goes_to_the_hardest_land_to_take() -> None:
     """R7.8, R9.5: of the lands there are, one that helps its defender; the words say which."""
     game = turn_of("assyrians").start().monument("mesopotamia").conquer("levant", "zagros")
     game.play("stop")
@@ -95,7 +95,7 @@ def test_a_monument_goes_first_where_it_is_hard_to_take() -> None:
     assert begins_at(game) == "build_monument land=zagros"
 
 
-def test_a_marker_goes_up_and_a_fleet_where_it_opens_new_lands() -> None:
+def test_default_marker_moves_up_and_fleet_opens_new_lands() -> None:
     """R12.6, R16.9: beside an army, before a sea that touches more lands far away."""
     marker = turn_of("egyptians").score(1, 5, 6).start().play("stop")
     assert begins_at(marker) == "move_marker to=7"
@@ -104,7 +104,7 @@ def test_a_marker_goes_up_and_a_fleet_where_it_opens_new_lands() -> None:
     assert len(LANDS_BY_ZONE["north_sea"]) < len(LANDS_BY_ZONE["atlantic_ocean"])
 
 
-def test_an_attack_of_the_turks_promises_no_siege() -> None:
+def test_turks_attack_promises_no_siege() -> None:
     """R16.10."""
     game = turn_of("turks").army(1, "zagros", "tigris").start().conquer("zagros").roll(6, 6, 1)
     game.play("conquer land=tigris by=fleet")
@@ -112,7 +112,7 @@ def test_an_attack_of_the_turks_promises_no_siege() -> None:
     assert "win " in throw.choice.effect and "siege" not in throw.choice.effect
 
 
-def test_the_army_that_is_missed_least_goes_first() -> None:
+def test_default_loss_is_the_least_valuable_army() -> None:
     """R16.13: presence in a region is worth more than one army among several."""
     game = turn_of("spanish", players=3).hand("black_death").army(1, "gaul", "rhineland")
     game.city("gaul").start().play("play_event card=black_death")
@@ -121,7 +121,7 @@ def test_the_army_that_is_missed_least_goes_first() -> None:
     assert begins_at(game) == "return_army land=rhineland"
 
 
-def test_a_blow_falls_where_it_hurts_a_rival_most_and_on_oneself_last() -> None:
+def test_default_disaster_hits_rivals_hardest_and_own_lands_last() -> None:
     """R16.7."""
     game = turn_of("japanese").hand("disaster_1").army(0, "wei").capital("wei")
     game.army(1, "turan").city("turan").army(2, "gaul").capital("gaul").start()
@@ -132,7 +132,7 @@ def test_a_blow_falls_where_it_hurts_a_rival_most_and_on_oneself_last() -> None:
     assert all(row.needs_confirmation and row.choice.warning == "it hits you alone" for row in last)
 
 
-def test_in_a_recorded_game_the_cursor_never_begins_at_a_worse_attack() -> None:
+def test_cursor_never_starts_on_a_worse_attack_in_a_recorded_game() -> None:
     """R7.6: the best odds or the greatest gain, wherever a land is asked for."""
     game = load_recorded_game(*SENSIBLE)
     seen = 0
@@ -165,7 +165,7 @@ def hope(it: Forecast) -> float:
 # --- what is not asked ---------------------------------------------------------------------------
 
 
-def test_monuments_that_fill_every_site_are_built_without_a_question() -> None:
+def test_monuments_filling_every_site_are_built_without_asking() -> None:
     """R7.8: the order makes no difference."""
     game = turn_of("egyptians").start().active("nubia", "levant").city("nubia", "levant")
     asks = game.copy().play("stop")
@@ -175,7 +175,7 @@ def test_monuments_that_fill_every_site_are_built_without_a_question() -> None:
     assert set(game.state.monuments) == {"nile", "nubia", "levant"}
 
 
-def test_a_migration_to_all_the_lands_there_are_is_one_way_only() -> None:
+def test_migration_into_all_available_lands_is_a_single_option() -> None:
     """R16.9: two armies, two empty lands."""
     game = turn_of("french").hand("migration").start()
     first, second, third, *others = NEIGHBORS["gaul"]
@@ -206,7 +206,7 @@ def test_every_land_says_why_it_cannot_be_entered() -> None:
     assert "nobody can hold it" in reason(game, "mediterranean_sea")
 
 
-def test_with_no_army_left_every_land_says_so() -> None:
+def test_lands_mention_that_no_army_is_left() -> None:
     """R7.12."""
     game = turn_of("egyptians").hand("engineering").start().pool(0)
     assert reason(game, "libya") == "no army left on the card"
@@ -218,7 +218,7 @@ def test_during_a_battle_the_other_lands_wait() -> None:
     assert reason(game, "zagros") == "the battle for Levant comes first"
 
 
-def test_over_a_whole_game_no_land_without_a_choice_is_without_a_reason() -> None:
+def test_every_unselectable_land_has_a_reason_in_a_whole_game() -> None:
     """R7.6: in every question that is about lands."""
     topics = set()
     for state in replay(GAME, load_recorded_game("history_of_the_world", "4_players_draft")):
@@ -240,7 +240,7 @@ def test_over_a_whole_game_no_land_without_a_choice_is_without_a_reason() -> Non
 
 
 @pytest.mark.parametrize("step", [7])
-def test_over_a_whole_game_a_conquest_brings_what_it_foretells(step: int) -> None:
+def test_conquest_gains_match_their_preview_in_a_whole_game(step: int) -> None:
     """R12: the points of an empty land by its preview, those of a won battle by its prospect."""
     tried = {"empty": 0, "battle": 0}
     for number, state in enumerate(replay(GAME, load_recorded_game(*SENSIBLE))):
@@ -288,7 +288,7 @@ def test_every_zone_has_a_reason_while_a_land_is_conquered() -> None:
     assert all(reason(game, zone) for zone in ZONES)
 
 
-def test_a_draft_begins_at_the_card_that_usually_brings_most() -> None:
+def test_draft_default_is_the_card_with_the_highest_average() -> None:
     """R5.3: events as well as empires."""
     state = opening(4).state
     for _ in range(2):
@@ -307,7 +307,7 @@ def found_by(typed: str, chooser: Chooser) -> set[str]:
     return {target for row in chooser.filter_by(typed).visible_rows for target in row.targets}
 
 
-def test_a_land_is_found_by_its_whole_name_and_by_its_region() -> None:
+def test_land_is_found_by_full_name_and_region() -> None:
     game = turn_of("hittites").start()
     reached = {action.land for action in game.decision().actions if isinstance(action, Conquer)}
     chooser = create_chooser(question(game))
@@ -328,7 +328,7 @@ def test_a_land_is_found_by_its_whole_name_and_by_its_region() -> None:
     assert found_by("persian plateau", chooser) == {"persian_plateau"}
 
 
-def test_seas_and_deserts_say_what_they_are() -> None:
+def test_seas_and_barren_lands_say_what_they_are() -> None:
     reasons = {
         found.target: found.reason for found in question(turn_of("hittites").start()).unavailable
     }
@@ -337,7 +337,7 @@ def test_seas_and_deserts_say_what_they_are() -> None:
     assert reasons["alps"] == "a barren land: nobody can hold it, and you have no caravan there"
 
 
-def test_a_fleet_says_who_can_go_where_by_it() -> None:
+def test_fleet_shows_which_lands_it_connects() -> None:
     game = turn_of("spanish").hand("shipbuilding").start().play("play_event card=shipbuilding")
     fleets = {row.targets[0]: row.choice.effect for row in question(game).rows if row.targets}
     around = len(LANDS_BY_ZONE["north_sea"])  # Iberia among them
@@ -346,7 +346,7 @@ def test_a_fleet_says_who_can_go_where_by_it() -> None:
     assert fleets["black_sea"].endswith(" lands, no active army of yours there yet")
 
 
-def test_what_happens_anyway_is_no_doing_of_a_second_damage() -> None:
+def test_second_damage_preview_excludes_automatic_effects() -> None:
     """R9.18: the army moves in whether or not the structure falls."""
     game = turn_of("huns").army(1, "danubia").capital("danubia").monument("danubia").start()
     game.conquer("danubia").roll(6, 6, 1)

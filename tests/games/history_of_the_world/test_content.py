@@ -26,21 +26,19 @@ from tests.games.history_of_the_world.position import turn_of
         ({"hook": "instant", "replace_army": "asleep"}, "'asleep' is none of active, inactive"),
     ],
 )
-def test_an_effect_that_nobody_would_carry_out_is_refused(
-    effect: dict[str, Any], complaint: str
-) -> None:
+def test_unsupported_effect_is_refused(effect: dict[str, Any], complaint: str) -> None:
     """R16.11."""
     with pytest.raises(BadContent, match=complaint):
         CONTENT.parse_raw(RawRecord(effect), Effect)
 
 
-def test_a_border_is_one_from_both_sides() -> None:
+def test_borders_are_symmetric() -> None:
     """R10.1."""
     with pytest.raises(BadContent, match="record 'nile': it borders on 'levant', but 'levant' not"):
         check_symmetric(CONTENT, "lands", {"nile": ["levant"], "levant": []})
 
 
-def test_a_land_says_of_itself_only_what_is_known() -> None:
+def test_unknown_land_values_are_refused() -> None:
     row = next(row for row in CONTENT.raw_table("lands") if row["id"] == "nile")
     assert CONTENT.parse_raw(RawRecord(row), Land).name == "Nile"
     for wrong in ({"region": "atlantis"}, {"terrain": "swamp"}, {"height": 3}, {"resource": 1}):
@@ -80,11 +78,11 @@ def origin_of(thing: str) -> str:
         ),
     ],
 )
-def test_where_values_come_from_is_told_in_words(thing: str, origin: str) -> None:
+def test_value_sources_have_words(thing: str, origin: str) -> None:
     """R19.4: what is ours is told apart from what other editions print."""
     assert origin_of(thing) == origin
 
 
 @pytest.mark.parametrize("thing", GAME.topics())
-def test_no_name_of_a_field_is_ever_shown(thing: str) -> None:
+def test_no_field_name_is_shown(thing: str) -> None:
     assert "_" not in origin_of(thing)

@@ -30,7 +30,7 @@ def worth(game: Position, seat: int = 0) -> float:
     return GAME.total_value(game.state, seat)
 
 
-def test_a_battle_to_be_fought_does_not_depend_on_the_dice_to_come() -> None:
+def test_pending_battle_value_ignores_future_dice() -> None:
     game = turn_of("assyrians").army(1, "levant").start().conquer("levant")
     values = set()
     for seed in range(5):
@@ -39,7 +39,7 @@ def test_a_battle_to_be_fought_does_not_depend_on_the_dice_to_come() -> None:
     assert len(values) == 1
 
 
-def test_a_battle_is_worth_something_between_its_ends() -> None:
+def test_pending_battle_value_lies_between_its_outcomes() -> None:
     before = turn_of("assyrians").army(1, "levant").city("levant").start().conquer("levant")
     won, tied, lost = (before.copy().roll(*dice) for dice in ((6, 6, 1), (4, 4, 4), (1, 1, 6)))
     lost.play("retreat")
@@ -54,7 +54,7 @@ def test_better_odds_are_worth_more() -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_a_bot_takes_the_land_that_pays(seed: int) -> None:
+def test_bot_takes_the_most_valuable_land(seed: int) -> None:
     game = turn_of("zhou_dynasty").capital("wei").monument("wei").start()
     while game.state.turn.step == "conquest" and game.state.turn.empire.armies:
         game.play(chosen(game, seed))
@@ -72,7 +72,7 @@ def test_a_bot_rerolls_its_lowest_die_when_it_loses() -> None:
     assert chosen(game) == "reroll die=1"
 
 
-def test_a_defending_bot_keeps_what_ties_and_rerolls_what_loses() -> None:
+def test_defending_bot_keeps_ties_and_rerolls_losses() -> None:
     """R9.20."""
     losing = turn_of("macedonians").army(1, "nile").start().conquer("nile", by="fleet")
     losing.roll(6, 2, 1)
@@ -99,13 +99,13 @@ def test_a_bot_drafts_the_better_empire() -> None:
     assert str(choose_action(GAME, view, 3, 3)) == f"take_card card={best}"
 
 
-def test_once_the_game_is_over_only_points_count() -> None:
+def test_finished_game_counts_only_points() -> None:
     game = turn_of("japanese").score(50, 10, 20).start().finish_turn()
     *_, first, second = seat_point_weights(game.state, 0, GAME.weights[3])
     assert worth(game) == pytest.approx(game.of(0).score + first * 10 + second * 20)
 
 
-def test_a_rival_who_may_win_counts_for_more_than_one_who_is_far_behind() -> None:
+def test_contender_counts_more_than_a_distant_rival() -> None:
     """More so the fewer epochs are left; all together they count the same."""
     weights = GAME.weights[3]
     early, late = (turn_of(card).score(50, 40, 20).start().state for card in ("goths", "japanese"))
@@ -127,7 +127,7 @@ def terms(game: Position, seat: int = 0) -> dict[str, float]:
     return dict(GAME.evaluate(game.state, seat, GAME.weights_for(game.state)))
 
 
-def test_lands_that_will_pay_later_are_worth_more() -> None:
+def test_lands_paying_later_are_worth_more() -> None:
     """The same army scores nothing this epoch in either; only one of the regions will grow."""
     north = turn_of("xiongnu").army(0, "alemannia").start()
     east = turn_of("xiongnu").army(0, "tarim_basin").start()
@@ -135,7 +135,7 @@ def test_lands_that_will_pay_later_are_worth_more() -> None:
     assert terms(north)[later] > terms(east)[later]
 
 
-def test_what_is_seldom_kept_is_worth_less() -> None:
+def test_rarely_held_regions_are_worth_less() -> None:
     """Both regions pay alike in epochs II and III, but the Middle East is overrun after epoch I."""
     weights = GAME.weights[3]
     assert weights.holds["middle_east"][0] < weights.holds["china"][0]
@@ -145,7 +145,7 @@ def test_what_is_seldom_kept_is_worth_less() -> None:
     assert terms(crossroads)[later] < terms(far_away)[later]
 
 
-def test_armies_that_bring_dominance_only_together_are_one_step() -> None:
+def test_armies_needed_together_for_dominance_are_one_step() -> None:
     """With one army against two, the next is only as strong as the other; the one after leads."""
     eyes = make_perspective(turn_of("zhou_dynasty").start().state, 0, GAME.weights[3])
     empty_lands = [(1.0, 0.0, -1), (1.0, 0.0, -1)]
@@ -156,7 +156,7 @@ def test_armies_that_bring_dominance_only_together_are_one_step() -> None:
     ]
 
 
-def test_an_army_that_must_fight_counts_for_less_than_one_that_walks_in() -> None:
+def test_army_that_must_fight_counts_for_less() -> None:
     """The battle takes more than one army on average, a fort makes it dearer, a bonus cheaper."""
     plain, fort = (
         expected_armies_to_win(BattleTerms()),
@@ -165,7 +165,7 @@ def test_an_army_that_must_fight_counts_for_less_than_one_that_walks_in() -> Non
     assert 1 < expected_armies_to_win(BattleTerms(attack_bonus=1)) < plain < fort < 3
 
 
-def test_who_leads_chooses_last_in_the_next_draft() -> None:
+def test_leader_picks_last_in_the_next_draft() -> None:
     place = "the place in the next draft"
     ahead = turn_of("assyrians").score(20, 5, 10).start()
     behind = turn_of("assyrians").score(5, 20, 10).start()
@@ -174,7 +174,7 @@ def test_who_leads_chooses_last_in_the_next_draft() -> None:
     assert terms(last_epoch)[place] == 0
 
 
-def test_once_the_others_are_over_the_place_is_all_but_known() -> None:
+def test_draft_position_is_almost_certain_after_all_turns() -> None:
     place, whole = "the place in the next draft", GAME.weights[3].early_pick[1]
     leads, follows = (
         turn_of("assyrians").score(*scores).start() for scores in ((30, 5, 10), (2, 40, 50))
@@ -186,7 +186,7 @@ def test_once_the_others_are_over_the_place_is_all_but_known() -> None:
     assert terms(follows)[place] == pytest.approx(whole, abs=0.01)
 
 
-def test_a_battle_counts_for_the_place_it_may_cost() -> None:
+def test_battle_counts_for_the_draft_position_it_may_cost() -> None:
     """Between the place with the land and the place without it."""
     place = "the place in the next draft"
     before = turn_of("assyrians").army(1, "levant").city("levant").start().conquer("levant")
@@ -195,14 +195,14 @@ def test_a_battle_counts_for_the_place_it_may_cost() -> None:
     assert terms(won)[place] < terms(before)[place] < terms(lost)[place]
 
 
-def test_a_hint_in_the_first_draft_says_what_the_empire_brings() -> None:
+def test_first_draft_hint_names_the_expected_empire_points() -> None:
     game = opening(4, scores=(9, 7, 5, 3))
     advice = explain_choice(GAME, GAME.view(game.state, 3), 3, 5)
     assert advice.gains["what the empire will bring"] > 20
     assert advice.runner_up is not None and advice.lead_terms["what the empire will bring"] > 0
 
 
-def test_an_emperor_steps_back_on_the_track_to_choose_first() -> None:
+def test_emperor_gives_up_points_to_choose_first() -> None:
     """R12.6: a marker that finds its space taken may go up or down."""
     game = turn_of("assyrians").score(5, 9, 8).start()
     game.state.agenda[:] = [EndEpoch(1), FindSpace(0, 9, (("Regions", 4),))]
@@ -216,7 +216,7 @@ def test_an_emperor_steps_back_on_the_track_to_choose_first() -> None:
     assert str(choose_action(GAME, view, 0, 5)) == "move_marker to=7"
 
 
-def test_a_bot_keeps_an_advancement_that_would_do_nothing() -> None:
+def test_bot_keeps_an_advancement_without_effect() -> None:
     """Not even to have the epoch over sooner."""
     game = turn_of("assyrians").hand("great_leader").start()
     game.state.agenda.insert(0, EndEpoch(1))
@@ -226,7 +226,7 @@ def test_a_bot_keeps_an_advancement_that_would_do_nothing() -> None:
     assert chosen(game) == "stop"
 
 
-def test_the_end_of_an_epoch_is_no_gain_by_itself() -> None:
+def test_end_of_an_epoch_is_no_gain() -> None:
     """Whoever waits for his turn looks at his lands as he did when all were over."""
     weights = GAME.weights[3]
     game = turn_of("assyrians").army(1, "iberia", "apennines").start()
@@ -240,7 +240,7 @@ def test_the_end_of_an_epoch_is_no_gain_by_itself() -> None:
     assert over == pytest.approx(waiting)
 
 
-def test_what_others_can_still_take_in_this_epoch_is_worth_less() -> None:
+def test_lands_others_can_still_take_are_worth_less() -> None:
     """With nobody to come before the next epoch, more is left at the next own turn."""
     game = turn_of("assyrians").army(0, "iberia", "apennines").start()
     first = terms(game)["regions in later epochs"]
@@ -250,7 +250,7 @@ def test_what_others_can_still_take_in_this_epoch_is_worth_less() -> None:
     assert terms(game)["regions in later epochs"] > first
 
 
-def test_nobody_founds_gladly_on_what_is_his_own() -> None:
+def test_founding_on_an_own_army_is_worth_less() -> None:
     hopes = []
     for owner in (0, 1):
         game = opening(3, scores=(5, 4, 3))
@@ -261,7 +261,7 @@ def test_nobody_founds_gladly_on_what_is_his_own() -> None:
     assert on_own < on_theirs
 
 
-def test_each_level_sees_more_than_the_one_below() -> None:
+def test_each_level_considers_more_than_the_one_below() -> None:
     weights = GAME.weights[3]
     seen = [GAME.handicap(weights, level) for level in (2, 3, 4, 5)]
     assert [each.epochs_ahead for each in seen] == [0, 1, 4, 4]
@@ -273,7 +273,7 @@ def test_each_level_sees_more_than_the_one_below() -> None:
     assert GAME.handicap(weights, 2) is seen[0] and GAME.handicap(weights, 5) is seen[3]
 
 
-def test_an_emperor_sees_the_lands_behind_the_next_one() -> None:
+def test_emperor_values_lands_beyond_the_next_one() -> None:
     """Two armies reach a capital that nobody holds through another land."""
     weights = GAME.handicap(GAME.weights[3], 5)
     near = turn_of("xiongnu").start().pool(2)
@@ -288,7 +288,7 @@ def test_an_emperor_sees_the_lands_behind_the_next_one() -> None:
     assert terms(far)["the campaign"] == pytest.approx(terms(near)["the campaign"])
 
 
-def test_the_best_course_brings_more_with_every_army() -> None:
+def test_best_campaign_gains_more_with_every_army() -> None:
     weights = GAME.handicap(GAME.weights[3], 5)
     state = turn_of("romans").army(1, "danubia", "iberia", "shatts").capital("iberia").start().state
     courses = CampaignSearch(state, make_perspective(state, 0, weights), count_armies(state))
@@ -297,7 +297,7 @@ def test_the_best_course_brings_more_with_every_army() -> None:
     assert len(set(brings)) == len(brings)
 
 
-def test_points_are_the_same_term_before_and_after_they_are_scored() -> None:
+def test_points_count_the_same_before_and_after_scoring() -> None:
     """Or a hint would set what one land scores at the end of the turn against another's battle."""
     game = turn_of("egyptians").monument("nile").start().pool(0)
     before = terms(game)

@@ -82,7 +82,7 @@ def of_epoch(card: str) -> str:
     return empires[CARDS[card].epoch]
 
 
-def test_the_table_knows_every_realm() -> None:
+def test_expected_table_covers_every_realm() -> None:
     assert set(FOUNDED) == {*EMPIRES, *KINGDOMS}
 
 
@@ -345,7 +345,7 @@ def test_every_ability_has_a_scene() -> None:
 
 
 @pytest.mark.parametrize("empire", ABILITIES)
-def test_an_ability_does_what_its_card_says(empire: str) -> None:
+def test_ability_matches_its_card(empire: str) -> None:
     """R11.9, R16.1."""
     ABILITIES[empire]()
 
@@ -519,12 +519,12 @@ def test_every_advancement_has_a_scene() -> None:
 
 
 @pytest.mark.parametrize("card", SCENES)
-def test_an_advancement_does_what_its_card_says(card: str) -> None:
+def test_advancement_matches_its_card(card: str) -> None:
     """R11.2, R16.8, R16.9."""
     SCENES[card]()
 
 
-def test_in_random_games_every_card_is_played() -> None:
+def test_random_games_play_every_card() -> None:
     seen: set[str] = set()
     for seed in range(30):
         for moment in play_random_game(GAME, 6, {}, seed):

@@ -32,7 +32,7 @@ def test_three_to_six_play(players: int) -> None:
         GAME.new(players, {}, 1)
 
 
-def test_the_box_holds_what_the_rulebook_lists() -> None:
+def test_box_contents_match_the_rulebook() -> None:
     """R1.2, R19.4."""
     assert 6 * ARMIES_PER_PLAYER == 150
     assert (PIECES.cities, PIECES.monuments, PIECES.forts) == (24, 20, 14)
@@ -71,7 +71,7 @@ def test_the_picture_shows_every_land_and_zone() -> None:
     assert {thing for row in MAP_ROWS for thing, _ in row} == {*LANDS, *ZONES, "void"}
 
 
-def test_the_score_track_is_gone_round() -> None:
+def test_score_track_wraps_around() -> None:
     """R1.4: from 95, 9 points lead past 99 to 104."""
     game = turn_of("sumerians").score(95, 2, 3).army(0, "anatolia", "levant").start()
     game.finish_turn()
@@ -86,14 +86,14 @@ def test_a_land_holds_one_army_one_city_one_monument_one_fort() -> None:
     assert sumerians.topic() == ""  # the only active land has a capital: no place for a city
 
 
-def test_a_fort_is_no_structure() -> None:
+def test_fort_is_not_a_structure() -> None:
     """R2.2."""
     game = turn_of("celts").fort("gaul").monument("rhineland")
     assert not game.state.has_structure("gaul")
     assert game.state.has_structure("rhineland")
 
 
-def test_inactive_armies_conquer_nothing_but_defend_and_score() -> None:
+def test_inactive_armies_defend_and_score_but_do_not_conquer() -> None:
     """R2.3: an own lying army in Gaul is no base for Britannia."""
     game = turn_of("sumerians").army(0, "gaul").army(1, "zagros").start()
     assert "britannia" not in game.targets("land")
@@ -103,13 +103,13 @@ def test_inactive_armies_conquer_nothing_but_defend_and_score() -> None:
     assert game.of(0).earned["Regions"] == 3 * 2  # dominance of the Middle East, Gaul unscored
 
 
-def test_the_card_pool_is_what_lies_on_the_card() -> None:
+def test_card_pool_is_the_pieces_on_the_card() -> None:
     """R2.4."""
     game = turn_of("assyrians").start()
     assert game.on_card == 5 and game.of(0).supply == ARMIES_PER_PLAYER - 6
 
 
-def test_removed_pieces_go_where_they_came_from() -> None:
+def test_removed_pieces_return_to_their_origin() -> None:
     """R2.5."""
     game = turn_of("assyrians").army(1, "mesopotamia").city("mesopotamia").fort("mesopotamia")
     cities, forts = game.state.cities_left(), game.state.forts_left()
@@ -139,21 +139,21 @@ def test_ranks_are_never_shared() -> None:
 
 
 @pytest.mark.parametrize("players", GAME.player_counts)
-def test_everybody_starts_with_25_armies_and_a_space_of_his_own(players: int) -> None:
+def test_players_start_with_25_armies_and_distinct_scores(players: int) -> None:
     """R3.1, R3.2, E1."""
     state = GAME.new(players, {}, 4)
     assert [player.supply for player in state.players] == [25] * players
     assert sorted(player.score for player in state.players) == list(range(1, players + 1))
 
 
-def test_who_starts_where_is_drawn() -> None:
+def test_starting_order_is_random() -> None:
     """R3.2."""
     orders = {tuple(p.score for p in GAME.new(4, {}, seed).players) for seed in range(30)}
     assert len(orders) > 10
 
 
 @pytest.mark.parametrize("players", GAME.player_counts)
-def test_each_pile_holds_as_many_cards_as_there_are_players(players: int) -> None:
+def test_each_pile_has_one_card_per_player(players: int) -> None:
     """R3.3, E1: the other cards lie unseen in the box."""
     state = GAME.new(players, {}, 4)
     for name, cards in PILES.items():
@@ -164,7 +164,7 @@ def test_each_pile_holds_as_many_cards_as_there_are_players(players: int) -> Non
         assert all(deck[card].epoch == int(name[-1]) for card in cards)
 
 
-def test_region_tokens_lie_ready_by_epoch_and_the_board_is_empty() -> None:
+def test_region_tokens_start_by_epoch_on_an_empty_board() -> None:
     """R3.4, R3.5."""
     game = opening(3)
     state = game.state

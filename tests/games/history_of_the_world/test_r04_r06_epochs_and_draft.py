@@ -59,7 +59,7 @@ def test_epoch_one_has_five_tokens() -> None:
     assert set(game.state.tokens) == lying
 
 
-def test_new_tokens_replace_old_ones_and_others_stay() -> None:
+def test_new_tokens_replace_old_ones_and_others_remain() -> None:
     """R5.1: what lies in each epoch is the newest token of each region so far."""
     for moment in play_random_game(GAME, 3, {}, 5):
         state = moment.state
@@ -67,14 +67,14 @@ def test_new_tokens_replace_old_ones_and_others_stay() -> None:
             assert state.presence_points(region) == presence[state.epoch - 1]
 
 
-def test_presence_dominance_and_control_are_one_two_and_three() -> None:
+def test_presence_dominance_and_control_pay_one_two_and_three() -> None:
     """E4, R12.1."""
     for token in REGION_TOKENS.values():
         points = [level_points(token.presence, level) for level in LEVELS]
         assert points == [token.presence, 2 * token.presence, 3 * token.presence]
 
 
-def test_x26_events_go_down_the_ranks_while_empires_go_up() -> None:
+def test_x26_events_pass_down_the_ranks_while_empires_pass_up() -> None:
     """R5.2, R5.3, X26, R19.1: four players A>B>C>D."""
     game = opening(4, scores=A_TO_D)
     for event_seat, empire_seat in ((0, 3), (1, 2), (2, 1), (3, 0)):
@@ -82,7 +82,7 @@ def test_x26_events_go_down_the_ranks_while_empires_go_up() -> None:
         pick(pick(game, event_seat), empire_seat)
 
 
-def test_a_deck_is_handed_on_only_when_both_have_chosen() -> None:
+def test_deck_is_passed_only_when_both_have_chosen() -> None:
     """R5.3."""
     game = opening(4, scores=A_TO_D)
     pick(game, 0)
@@ -91,7 +91,7 @@ def test_a_deck_is_handed_on_only_when_both_have_chosen() -> None:
     assert asked(game) == {(1, "event"), (2, "empire")}
 
 
-def test_whoever_holds_a_deck_sees_all_of_it_and_the_choice_is_secret() -> None:
+def test_deck_holder_sees_all_of_it_and_chooses_secretly() -> None:
     """R5.3, R17.4."""
     game = opening(4, scores=A_TO_D)
     pile = game.state.current_pile("event")
@@ -129,7 +129,7 @@ def test_the_middle_player_of_five_holds_both_decks() -> None:
     assert game.topic() == "which_deck" and game.decision().seat == 2
 
 
-def test_the_last_player_gets_the_card_that_is_left() -> None:
+def test_last_player_gets_the_remaining_card() -> None:
     """R5.5."""
     game = opening(4, scores=A_TO_D)
     for event_seat, empire_seat in ((0, 3), (1, 2), (2, 1)):
@@ -149,7 +149,7 @@ def test_the_ranks_of_the_start_of_the_epoch_count() -> None:
     assert before == list(A_TO_D)
 
 
-def test_the_empires_are_called_in_their_order() -> None:
+def test_empires_are_called_in_order() -> None:
     """R6.1, R6.2, E5: printed order, each turn whole; who is not there is skipped."""
     assert EMPIRES_BY_EPOCH[1][:5] == ("sumerians", "egyptians", "minoans", "hittites", "assyrians")
     for moment in play_random_game(GAME, 4, {}, 8):
@@ -161,7 +161,7 @@ def test_the_empires_are_called_in_their_order() -> None:
         assert all(two == one + 1 or two == 1 for one, two in pairwise(orders))
 
 
-def test_e5_nobody_holds_minoans_and_hittites() -> None:
+def test_e5_empires_held_by_no_one_are_skipped() -> None:
     """E5, R6.1, R6.2: after the Egyptian turn the Assyrian player is next, the two are told out."""
     game = turn_of("egyptians").give_empire(1, "assyrians").give_empire(2, "greeks")
     game.state.agenda = [CallEmpire(2)]
@@ -191,7 +191,7 @@ def test_the_classic_selection_keeps_the_orders() -> None:
     assert three.topic() == "which_deck" and three.decision().seat == 1
 
 
-def test_the_top_card_is_kept_or_given_to_somebody_without_one() -> None:
+def test_top_card_is_kept_or_given_to_a_player_without_one() -> None:
     """R14.2: it alone is seen."""
     game = classic()
     top = game.state.current_pile("event")[-1]
@@ -202,7 +202,7 @@ def test_the_top_card_is_kept_or_given_to_somebody_without_one() -> None:
     assert game.of(0).events[0].card == top
 
 
-def test_x29_who_has_a_card_must_give_the_next_one_away() -> None:
+def test_x29_player_with_a_card_must_give_the_next_one_away() -> None:
     """R14.2, R14.4, X29."""
     game = classic()
     game.play(f"give_card card={game.state.current_pile('empire')[-1]} seat=2", seat=3)
@@ -211,7 +211,7 @@ def test_x29_who_has_a_card_must_give_the_next_one_away() -> None:
     assert game.legal(2) == [f"give_card card={top} seat={seat}" for seat in (0, 1, 3)]
 
 
-def test_it_goes_on_until_everybody_has_a_card_of_each_deck() -> None:
+def test_classic_selection_continues_until_everyone_has_both_cards() -> None:
     """R14.3: the last one gets what is left, by himself or by another."""
     game = classic()
     while GAME.decisions(game.state)[0].topic.startswith("classic"):
@@ -219,7 +219,7 @@ def test_it_goes_on_until_everybody_has_a_card_of_each_deck() -> None:
     assert all(len(p.events) == len(p.empires) == 1 for p in game.state.players)
 
 
-def test_a_given_card_is_looked_at_when_the_deck_is_dealt_out() -> None:
+def test_given_card_is_revealed_when_the_deck_is_dealt_out() -> None:
     """R14.4: until then even its owner does not know it."""
     game = classic()
     card = game.state.current_pile("event")[-1]
@@ -231,21 +231,21 @@ def test_a_given_card_is_looked_at_when_the_deck_is_dealt_out() -> None:
     assert GAME.view(game.state, 1).players[1].events[0].card == card
     looked = [e for e in game.events_of(CardLookedAt) if e.seat == 1 and e.deck == "event"]
     assert [e.card for e in looked] == [card]
-    assert looked[0].seen_by(0).card == HIDDEN
+    assert looked[0].view_for(0).card == HIDDEN
 
 
-def test_only_the_giver_knows_what_he_gave() -> None:
+def test_only_the_giver_knows_the_given_card() -> None:
     """R14.5."""
     game = classic()
     card = game.state.current_pile("event")[-1]
     game.play(f"give_card card={card} seat=1", seat=0)
     (given,) = game.events_of(CardGiven)
-    assert given.seen_by(0).card == card
-    assert given.seen_by(1).card == given.seen_by(2).card == HIDDEN
+    assert given.view_for(0).card == card
+    assert given.view_for(1).card == given.view_for(2).card == HIDDEN
     assert GAME.view(game.state, 2).players[0].given == {}
 
 
-def test_if_only_one_is_without_a_card_he_gets_it() -> None:
+def test_only_player_without_a_card_receives_it() -> None:
     """R14.4: the last drawer has no choice."""
     game = classic()
     order = [3, 2, 1, 0]  # empires

@@ -19,7 +19,7 @@ def after_egypt() -> Position:
     return game.capital("nile").monument("nile").score(3, 30, 40)
 
 
-def test_whose_turn_it_is() -> None:
+def test_holder_of_the_called_empire_takes_the_turn() -> None:
     """R7.1, E7: whoever holds the called empire takes the catapult."""
     game = after_egypt()
     assert game.topic() == "conquest"  # no kingdom, no events: founded at once
@@ -33,7 +33,7 @@ def test_the_kingdom_may_be_played_before_the_empire_or_not_at_all() -> None:
     game.play("go_on").finish_turn()
     assert game.of(0).events[0].place == "away"
     (gone,) = game.events_of(KingdomPutAway)
-    assert gone.seen_by(1).card == HIDDEN
+    assert gone.view_for(1).card == HIDDEN
 
 
 def test_e6_the_egyptians_are_founded() -> None:
@@ -104,7 +104,7 @@ def test_e11_the_mesoamericans_found_twice() -> None:
     assert game.on_card == 2
 
 
-def test_without_armies_the_first_one_comes_back_from_the_start_land() -> None:
+def test_first_army_returns_from_the_start_land_when_supply_is_empty() -> None:
     """R7.5, R7.11: the own army there comes too late for the card but in time to found."""
     game = turn_of("egyptians").hand("disaster_1").army(0, "nile").supply(0).start()
     assert game.owner("nile") == 0
@@ -112,7 +112,7 @@ def test_without_armies_the_first_one_comes_back_from_the_start_land() -> None:
     assert game.audit() == []
 
 
-def test_without_any_army_one_is_taken_back_from_the_board() -> None:
+def test_army_is_taken_from_the_board_when_no_other_is_left() -> None:
     """R7.5: of the player's choice; what stands in the land it leaves stays."""
     game = turn_of("egyptians").hand("disaster_1").supply(0).start()
     assert game.topic() == "take_back" and len(game.legal()) == ARMIES_PER_PLAYER
@@ -123,7 +123,7 @@ def test_without_any_army_one_is_taken_back_from_the_board() -> None:
     assert game.events_of(ArmyTakenBack) and game.audit() == []
 
 
-def test_with_two_start_lands_each_is_looked_at_in_turn() -> None:
+def test_each_of_two_start_lands_is_founded_in_turn() -> None:
     """R7.5: the second army of the Mesoamericans is taken back too."""
     game = turn_of("mesoamericans").supply(1)
     assert game.topic() == "take_back" and game.decision().subject == "mesoamericans"
@@ -138,7 +138,7 @@ def test_a_kingdom_can_take_an_army_back_too() -> None:
     assert game.topic() == "take_back"
 
 
-def test_conquests_and_forts_come_in_any_order_until_the_player_stops() -> None:
+def test_conquests_and_forts_may_alternate_until_the_player_stops() -> None:
     """R7.6: armies left go to the supply."""
     game = turn_of("assyrians").start().conquer("zagros")
     game.play("build_fort land=zagros").conquer("tigris")
@@ -170,14 +170,14 @@ def test_among_several_lands_of_a_kind_the_player_chooses() -> None:
     assert game.legal() == ["build_monument land=levant", "build_monument land=zagros"]
 
 
-def test_x17_without_a_fitting_land_the_monument_is_not_built() -> None:
+def test_x17_monument_without_a_suitable_land_is_not_built() -> None:
     """R7.8, X17."""
     game = turn_of("hittites").start().conquer("levant", "zagros")
     game.monument("anatolia", "levant", "zagros").play("stop")
     assert game.topic() == "" and len(game.state.monuments) == 3
 
 
-def test_deactivation_takes_discs_and_tokens_and_lays_armies_down() -> None:
+def test_deactivation_removes_discs_and_tokens_and_rests_armies() -> None:
     """R7.9, R10.9: the empire is used up."""
     game = turn_of("macedonians").start()
     assert game.state.turn.realm.zones and game.tokens_on_card == 3
@@ -187,21 +187,21 @@ def test_deactivation_takes_discs_and_tokens_and_lays_armies_down() -> None:
     assert game.owner("balkans") == 0
 
 
-def test_the_turn_ends_with_its_score() -> None:
+def test_turn_ends_with_scoring() -> None:
     """R7.10."""
     game = turn_of("egyptians").score(1, 50, 60).start().finish_turn()
     assert isinstance(game.events[-1], MarkerMoved)
     assert game.of(0).score == 1 + 2 + 2  # presence in North Africa and a capital
 
 
-def test_the_capital_of_the_start_land_can_be_used_again() -> None:
+def test_capital_piece_of_the_start_land_can_be_reused() -> None:
     """R7.11: all 24 pieces are out, one of them in the start land."""
     lands = [land for land in LANDS if land != "nile"][:23]
     game = turn_of("egyptians").city("nile", *lands).start()
     assert game.state.cities["nile"] == "capital"
 
 
-def test_x28_without_a_piece_there_is_no_capital() -> None:
+def test_x28_no_capital_without_a_piece() -> None:
     """X28, R15.1."""
     game = turn_of("egyptians").hand("disaster_1")
     game.city(*[land for land in LANDS if land != "nile"][:24]).start()
@@ -209,19 +209,19 @@ def test_x28_without_a_piece_there_is_no_capital() -> None:
     assert game.events_of(Founded)[0].structure == ""
 
 
-def test_the_conquest_ends_by_itself_when_nothing_can_be_done() -> None:
+def test_conquest_ends_automatically_when_nothing_is_possible() -> None:
     """R7.12: without armies, free forts and events."""
     game = turn_of("sumerians").start().conquer("zagros", "mesopotamia")
     assert game.topic() == "free_city"  # T4 is over, the Sumerians build
 
 
-def test_with_events_on_hand_the_player_is_asked_when_to_stop() -> None:
+def test_player_with_events_is_asked_when_to_stop() -> None:
     """R7.12."""
     game = turn_of("sumerians").hand("disaster_1").start().conquer("zagros", "mesopotamia")
     assert game.topic() == "conquest" and game.legal()[-1] == "stop"
 
 
-def test_with_a_free_fort_the_player_is_asked_when_to_stop() -> None:
+def test_player_with_a_free_fort_is_asked_when_to_stop() -> None:
     """R7.12: the Romans."""
     game = turn_of("romans").start().pool(0)
     assert game.topic() == "conquest"
@@ -230,7 +230,7 @@ def test_with_a_free_fort_the_player_is_asked_when_to_stop() -> None:
     assert game.topic() == ""
 
 
-def test_when_the_conquest_ends_armies_leave_and_siege_tokens_stay() -> None:
+def test_end_of_conquest_returns_armies_and_keeps_siege_tokens() -> None:
     """R7.12."""
     game = turn_of("macedonians").hand("disaster_1").start().play("stop")
     assert game.on_card == 0 and game.tokens_on_card == 3

@@ -62,7 +62,7 @@ def test_a_conquest_takes_an_army_from_the_card() -> None:
     assert game.on_card == 0 and game.topic() != "conquest"
 
 
-def test_x6_an_empty_land_is_occupied_with_all_that_stands_there() -> None:
+def test_x6_occupying_an_empty_land_keeps_its_structures() -> None:
     """R8.3, R9.14, X6."""
     game = turn_of("assyrians").score(1, 60, 80).capital("levant").fort("levant").start()
     game.conquer("levant")
@@ -93,7 +93,7 @@ def test_a_land_with_an_active_army_is_no_target() -> None:
     assert not game.allows("conquer land=zagros by=land")
 
 
-def test_a_fleet_may_be_used_where_there_is_a_border() -> None:
+def test_fleet_may_be_used_despite_a_land_border() -> None:
     """R8.7, R8.10: both kinds are offered, nothing finer."""
     game = turn_of("macedonians").start()
     assert game.allows("conquer land=pindus by=land")
@@ -102,7 +102,7 @@ def test_a_fleet_may_be_used_where_there_is_a_border() -> None:
     assert game.events_of(Conquered)[-1].by == "fleet"
 
 
-def test_nothing_but_armies_limits_the_reach() -> None:
+def test_reach_is_limited_only_by_armies() -> None:
     """R8.8: from the Apennines to Honshu by land and stones, one army a land."""
     game = turn_of("romans").start()
     way = ["danubia", "scythia", "steppe", "mongolia", "manchuria", "korea", "kyushu", "honshu"]
@@ -134,7 +134,7 @@ def test_the_route_holds_for_the_whole_conquest() -> None:
     assert game.topic() == "reroll" and game.decision().seat == 1
 
 
-def test_without_forts_in_the_supply_none_is_offered() -> None:
+def test_no_fort_is_offered_without_supply() -> None:
     """R8.11, R15.1."""
     game = turn_of("assyrians").fort(*list(LANDS)[20:34]).start()
     assert not any(text.startswith("build_fort") for text in game.legal())
@@ -216,7 +216,7 @@ def test_a_siege_adds_one_two_three() -> None:
     assert game.on_card == 1
 
 
-def test_x1_after_three_each_army_is_spent_at_once() -> None:
+def test_x1_after_three_steps_siege_armies_are_spent_at_once() -> None:
     """R9.7, X1."""
     game = turn_of("romans").army(1, "gaul").start().conquer("gaul").roll(1, 1, 6)
     for _ in range(3):
@@ -232,13 +232,13 @@ def test_x1_after_three_each_army_is_spent_at_once() -> None:
     assert game.tokens_on_card == 0 and game.audit() == []
 
 
-def test_x2_with_nothing_on_the_card_one_must_retreat() -> None:
+def test_x2_empty_card_forces_a_retreat() -> None:
     """R9.8, X2."""
     game = against().pool(1).conquer("levant").roll(1, 1, 6)
     assert game.events_of(Retreated) and game.owner("levant") == 1
 
 
-def test_x3_a_retreat_brings_all_home() -> None:
+def test_x3_retreat_returns_all_armies() -> None:
     """R9.8, R9.10, X3: attacker, +1 and +2; a new attack starts without a bonus."""
     game = against().conquer("levant").roll(1, 1, 6)
     for _ in range(2):
@@ -250,7 +250,7 @@ def test_x3_a_retreat_brings_all_home() -> None:
     assert game.events_of(DiceThrown)[-1].attack_bonus == 0
 
 
-def test_a_siege_token_is_enough_to_go_on() -> None:
+def test_siege_token_is_enough_to_continue() -> None:
     """R9.8, R9.9: the player chooses army or token."""
     game = against().pool(2, tokens=1).conquer("levant").roll(1, 1, 6)
     assert game.legal() == ["siege piece=token", "siege piece=army", "retreat"]
@@ -261,7 +261,7 @@ def test_a_siege_token_is_enough_to_go_on() -> None:
 
 
 @pytest.mark.parametrize("dice", [(6, 6, 1), (5, 5, 6)])
-def test_after_a_win_or_tie_the_catapult_is_cleared(dice: tuple[int, ...]) -> None:
+def test_catapult_is_cleared_after_a_win_or_tie(dice: tuple[int, ...]) -> None:
     """R9.10: 5 + 1 against 6 is a tie."""
     game = against().conquer("levant").roll(1, 1, 6).play("siege piece=army")
     supply = game.of(0).supply
@@ -271,7 +271,7 @@ def test_after_a_win_or_tie_the_catapult_is_cleared(dice: tuple[int, ...]) -> No
     assert game.state.battle is None and game.audit() == []
 
 
-def test_rerolls_alternate_and_the_attacker_begins() -> None:
+def test_rerolls_alternate_starting_with_the_attacker() -> None:
     """R9.11, R9.19: passing does not keep one from reacting."""
     game = turn_of("french").army(1, "britannia").start()
     game.conquer("britannia", by="fleet").roll(3, 3, 3)
@@ -286,7 +286,7 @@ def test_rerolls_alternate_and_the_attacker_begins() -> None:
     assert game.owner("britannia") == 0
 
 
-def test_two_passes_in_a_row_end_it() -> None:
+def test_two_passes_in_a_row_end_rerolls() -> None:
     """R9.19."""
     game = turn_of("french").army(1, "britannia").start()
     game.conquer("britannia", by="fleet").roll(3, 3, 3).play("keep_dice", "keep_dice")
@@ -300,7 +300,7 @@ def test_a_lower_number_counts_too() -> None:
     assert game.topic() == "siege"
 
 
-def test_who_is_winning_is_not_asked_when_the_other_has_no_reroll() -> None:
+def test_winner_is_not_asked_when_the_other_has_no_reroll() -> None:
     """R9.19."""
     game = turn_of("hittites").army(1, "levant").start().conquer("levant").roll(6, 2, 5)
     assert game.owner("levant") == 0
@@ -323,7 +323,7 @@ def test_damage_takes_capital_city_monument_in_this_order() -> None:
     assert "levant" not in game.state.monuments
 
 
-def test_x4_city_and_fort_go_and_the_monument_stays() -> None:
+def test_x4_city_and_fort_are_removed_and_the_monument_remains() -> None:
     """R9.12, R9.13, X4."""
     game = turn_of("assyrians").army(1, "levant").city("levant").monument("levant")
     game.fort("levant").start().conquer("levant").roll(6, 6, 1, 1)
@@ -374,14 +374,14 @@ def test_siege_bonus_and_other_bonuses_add_up() -> None:
     assert battle_terms(game.state, "gaul", "land", sieges=7).attack_bonus == 3 + 1 + 1
 
 
-def test_rerolls_are_there_again_in_every_battle() -> None:
+def test_rerolls_are_renewed_in_every_battle() -> None:
     """R9.17."""
     game = turn_of("hittites").army(1, "levant").start().conquer("levant").roll(1, 1, 6)
     game.play("reroll die=1").roll(2).play("siege piece=army").roll(1, 1, 6)
     assert game.topic() == "reroll"
 
 
-def test_armies_from_the_catapult_come_home_before_armies_are_gained() -> None:
+def test_siege_armies_return_before_armies_are_gained() -> None:
     """R9.18: the Japanese have no army left in the supply but one on the catapult."""
     game = turn_of("japanese").army(1, "kyushu").start().conquer("kyushu").roll(1, 1, 6)
     game.play("siege piece=army").supply(0).roll(6, 6, 1)
@@ -389,7 +389,7 @@ def test_armies_from_the_catapult_come_home_before_armies_are_gained() -> None:
     assert game.tokens_on_card == 1  # for the second there is none
 
 
-def test_after_a_win_the_marauder_point_comes_before_the_land_is_taken() -> None:
+def test_marauder_point_precedes_taking_the_land() -> None:
     """R9.18: asked about the marker, the land is still nobody's."""
     game = turn_of("celts").score(5, 6, 60).army(1, "rhineland").city("rhineland").start()
     game.conquer("rhineland").roll(6, 6, 1)
@@ -447,14 +447,14 @@ def test_x25_stepping_stones_are_land() -> None:
     assert battle_terms(game.state, "britannia", "land").defense_rerolls == 0
 
 
-def test_fleets_stand_in_water_and_caravans_in_barren_lands() -> None:
+def test_fleets_are_in_water_and_caravans_in_barren_lands() -> None:
     """R10.2."""
     for card in CARDS.values():
         assert all(ZONES[zone].kind in ("sea", "ocean") for zone in card.fleets)
         assert all(ZONES[zone].kind == "barren" for zone in card.caravans)
 
 
-def test_e8_a_fleet_in_the_north_sea() -> None:
+def test_e8_fleet_in_the_north_sea() -> None:
     """R10.3, E8."""
     reach = fleet_reach(frozenset({"north_sea"}))["rhineland"]
     assert reach == {"iberia", "gaul", "britannia", "alemannia", "scandinavia", "volga"}
@@ -466,7 +466,7 @@ def test_e9_a_caravan_in_the_himalayas() -> None:
     assert reach == {"turan", "wei", "szechuan", "irrawaddy", "bengal", "ganges", "hindu_kush"}
 
 
-def test_an_ocean_lends_its_fleet_to_its_seas_but_no_further() -> None:
+def test_ocean_extends_its_fleet_only_to_its_own_seas() -> None:
     """R10.4: the Atlantic reaches the Mediterranean, not the Black Sea."""
     (group,) = linked_zones(frozenset({"atlantic_ocean"}))
     assert group == {"atlantic_ocean", "north_sea", "mediterranean_sea", "caribbean_sea"}

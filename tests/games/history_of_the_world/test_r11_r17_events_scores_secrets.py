@@ -41,7 +41,7 @@ from tests.random_games import play_random_game
 # --- R11 -----------------------------------------------------------------------------------------
 
 
-def test_events_are_advancements_or_kingdoms_and_only_for_the_own_turn() -> None:
+def test_events_are_for_the_own_turn_only() -> None:
     """R11.1: nobody else is offered to play his."""
     assert {card.kind for card in EVENT_CARDS.values()} == {"advancement", "kingdom"}
     game = turn_of("assyrians").hand("weaponry", seat=1).start()
@@ -49,7 +49,7 @@ def test_events_are_advancements_or_kingdoms_and_only_for_the_own_turn() -> None
     assert not any("play_event" in text for text in game.legal())
 
 
-def test_x22_advancements_keep_and_kingdoms_do_not() -> None:
+def test_x22_advancements_are_kept_and_kingdoms_are_not() -> None:
     """R11.2, R13.1, X22."""
     game = turn_of("guptas").hand("weaponry", "kingdom_fujiwara")
     assert "play_event card=weaponry" in game.legal()
@@ -58,7 +58,7 @@ def test_x22_advancements_keep_and_kingdoms_do_not() -> None:
     assert late.legal() == ["go_on"]
 
 
-def test_an_advancement_that_asks_for_something_finds_it() -> None:
+def test_advancement_with_a_question_always_has_an_answer() -> None:
     """R11.12: offered exactly when its own question has an answer."""
     asks = {card.id for card in ADVANCEMENTS.values() if needs_an_answer(card)}
     met: set[str] = set()
@@ -110,7 +110,7 @@ def test_the_moments_for_advancements() -> None:
     assert asked == [(moment, True) for moment in moments]
 
 
-def test_after_the_kingdom_there_is_another_moment() -> None:
+def test_advancements_may_be_played_again_after_the_kingdom() -> None:
     """R11.3."""
     game = turn_of("persians").hand("weaponry", "kingdom_mayans")
     game.play("play_kingdom card=kingdom_mayans", "stop")
@@ -118,7 +118,7 @@ def test_after_the_kingdom_there_is_another_moment() -> None:
     assert game.legal() == ["play_event card=weaponry", "go_on"]
 
 
-def test_what_lasts_the_turn_ends_with_it() -> None:
+def test_turn_effects_end_with_the_turn() -> None:
     """R11.3, R11.16: the next turn has nothing of it, not even one's own."""
     game = turn_of("egyptians").hand("weaponry").start().play("play_event card=weaponry")
     assert battle_terms(game.state, "levant", "land").attack_bonus == 1
@@ -129,13 +129,13 @@ def test_what_lasts_the_turn_ends_with_it() -> None:
     assert battle_terms(game.state, "levant", "land").attack_bonus == 0
 
 
-def test_x20_without_armies_in_the_supply_no_revolution() -> None:
+def test_x20_no_revolution_without_armies_in_supply() -> None:
     """R11.4, X20."""
     game = turn_of("persians").hand("revolution_2").army(1, "nile").supply(0).start()
     assert not any("revolution" in text for text in game.legal())
 
 
-def test_armies_gained_are_no_armies_needed() -> None:
+def test_gained_armies_are_not_required_armies() -> None:
     """R11.4, R15.2: siege tokens come instead."""
     game = turn_of("persians").hand("population_growth").start().supply(1)
     before = game.on_card
@@ -143,7 +143,7 @@ def test_armies_gained_are_no_armies_needed() -> None:
     assert game.on_card == before + 1 and game.tokens_on_card == 1
 
 
-def test_x21_diplomacy_leaves_everything_standing() -> None:
+def test_x21_diplomacy_keeps_all_structures() -> None:
     """R11.5, X21, R11.14."""
     game = turn_of("persians").hand("diplomacy_2").army(1, "zagros").capital("zagros")
     game.fort("zagros").start().play("play_event card=diplomacy_2", "aim at=zagros")
@@ -157,7 +157,7 @@ def kingdom_then_empire() -> Position:
     return turn_of("egyptians").hand("kingdom_phoenicians")
 
 
-def test_a_kingdom_is_a_turn_within_the_turn() -> None:
+def test_kingdom_is_a_turn_within_the_turn() -> None:
     """R11.6: founded, conquering, building, laid down; its pieces score at the end."""
     game = kingdom_then_empire().score(1, 50, 60).play("play_kingdom card=kingdom_phoenicians")
     assert game.topic() == "conquest" and game.on_card == 1
@@ -170,13 +170,13 @@ def test_a_kingdom_is_a_turn_within_the_turn() -> None:
     assert earned["Regions"] == 6 + 2 and earned["Capitals"] == 4 and earned["Monuments"] == 1
 
 
-def test_a_kingdom_founds_what_its_card_shows() -> None:
+def test_kingdom_founds_the_structure_on_its_card() -> None:
     """R11.7."""
     game = turn_of("egyptians").hand("kingdom_kushites").play("play_kingdom card=kingdom_kushites")
     assert game.state.cities["nubia"] == "city"
 
 
-def test_while_a_kingdom_is_played_there_are_no_advancements_and_no_abilities() -> None:
+def test_kingdom_turn_has_no_advancements_or_abilities() -> None:
     """R11.8."""
     game = turn_of("arabs").hand("weaponry", "kingdom_fujiwara")
     game.play("play_event card=weaponry", "play_kingdom card=kingdom_fujiwara")
@@ -184,7 +184,7 @@ def test_while_a_kingdom_is_played_there_are_no_advancements_and_no_abilities() 
     assert battle_terms(game.state, "kyushu", "land") == BattleTerms()  # neither Weaponry nor Zeal
 
 
-def test_x19_icons_of_kingdom_and_empire_are_counted_apart() -> None:
+def test_x19_kingdom_and_empire_icons_are_counted_separately() -> None:
     """R11.6, R11.8, X19."""
     game = turn_of("zhou_dynasty").hand("kingdom_kushites")  # nubia and yangtze: one icon each
     game.play("play_kingdom card=kingdom_kushites", "stop").finish_turn()
@@ -206,7 +206,7 @@ def test_abilities_are_optional() -> None:
     assert (False, False, False) in kinds and (True, False, False) not in kinds
 
 
-def test_e12_the_turks_go_on_and_on() -> None:
+def test_e12_turks_keep_attacking() -> None:
     """R11.10, R16.10, E12."""
     game = turn_of("turks").army(1, "zagros", "tigris", "persian_plateau").start()
     game.conquer("zagros").roll(6, 6, 1)
@@ -230,7 +230,7 @@ def test_the_turks_need_an_army_in_the_supply_and_an_enemy_next_door() -> None:
     assert alone.topic() == "conquest"
 
 
-def test_the_mesoamericans_conquer_with_two() -> None:
+def test_mesoamericans_conquer_with_two() -> None:
     """R11.11."""
     game = turn_of("mesoamericans").start()
     assert game.on_card == 2 and len(game.state.turn.realm.active) == 2
@@ -249,7 +249,7 @@ NOT_AFTER_CONQUEST = (
 
 
 @pytest.mark.parametrize("card", NOT_BEFORE_FOUNDING)
-def test_cards_that_need_an_active_army(card: str) -> None:
+def test_cards_requiring_an_active_army(card: str) -> None:
     """R11.12."""
     game = turn_of("mughals").hand(card).army(1, "hindu_kush")
     assert game.legal() == ["go_on"]
@@ -258,14 +258,14 @@ def test_cards_that_need_an_active_army(card: str) -> None:
 
 
 @pytest.mark.parametrize("card", NOT_AFTER_CONQUEST)
-def test_cards_that_serve_the_conquest(card: str) -> None:
+def test_cards_playable_during_the_conquest(card: str) -> None:
     """R11.12."""
     game = turn_of("mughals").hand(card).army(1, "hindu_kush").start()
     assert game.allows(f"play_event card={card}")
     assert game.play("stop").legal() == ["go_on"]
 
 
-def test_the_industrial_revolution_comes_before_the_monuments() -> None:
+def test_industrial_revolution_precedes_the_monuments() -> None:
     """R11.12."""
     game = turn_of("germans").hand("industrial_revolution").start().play("stop")
     assert game.topic() == "before_monuments"
@@ -282,7 +282,7 @@ def test_every_target_must_exist() -> None:
     assert two.legal() == ["play_event card=barbarians_3", "go_on"]
 
 
-def test_what_comes_before_the_kingdom_waits_for_the_empire() -> None:
+def test_gains_before_the_kingdom_wait_for_the_empire() -> None:
     """R11.13."""
     game = turn_of("manchus").hand("population_growth", "shipbuilding", "kingdom_swedes")
     game.play("play_event card=population_growth")
@@ -295,7 +295,7 @@ def test_what_comes_before_the_kingdom_waits_for_the_empire() -> None:
     assert "north_sea" not in game.state.turn.realm.zones
 
 
-def test_armies_set_down_by_events_are_no_conquest() -> None:
+def test_armies_placed_by_events_are_not_conquests() -> None:
     """R11.14: no marauder point for Barbarians; an inactive army is no base."""
     game = turn_of("celts").hand("barbarians_1").army(1, "turan").city("turan").start()
     game.play("play_event card=barbarians_1", "aim at=turan")
@@ -311,7 +311,7 @@ def test_an_active_army_from_an_event_counts_for_monuments() -> None:
     assert game.state.monuments == ["persian_plateau"]
 
 
-def test_cards_are_shown_when_played() -> None:
+def test_cards_are_revealed_when_played() -> None:
     """R11.16, R17.2."""
     game = turn_of("egyptians").hand("weaponry").start()
     assert GAME.view(game.state, 1).players[0].events[0].card == HIDDEN
@@ -341,7 +341,7 @@ def test_active_and_inactive_armies_count_alike() -> None:
     assert game.of(0).earned["Regions"] == 9
 
 
-def test_x13_a_region_without_token_pays_nothing() -> None:
+def test_x13_region_without_token_scores_nothing() -> None:
     """R12.2, X13."""
     game = turn_of("egyptians").army(0, "steppe", "turan", "mongolia")
     assert turn_points(game.state, 0) == 0
@@ -358,20 +358,20 @@ def test_e14_structures() -> None:
     assert turn_points(game.state, 0) == 0
 
 
-def test_forts_and_icons_pay_nothing() -> None:
+def test_forts_and_icons_score_nothing() -> None:
     """R12.4."""
     game = turn_of("egyptians").army(0, "scythia").fort("scythia")
     assert LANDS["scythia"].resource and turn_points(game.state, 0) == 0
 
 
-def test_the_marker_moves_once() -> None:
+def test_marker_moves_once_per_scoring() -> None:
     """R12.5, R12.8."""
     game = turn_of("egyptians").score(1, 50, 60).start().finish_turn()
     (move,) = game.events_of(MarkerMoved)
     assert (move.before, move.after) == (1, 5)
 
 
-def test_a_taken_space_leaves_a_choice_of_two() -> None:
+def test_occupied_space_leaves_a_choice_of_two() -> None:
     """R12.6: Egypt scores 4, from 1 to 5, where another marker stands."""
     game = turn_of("egyptians").score(1, 5, 6).start().play("stop")
     assert game.topic() == "marker" and game.events_of(MarkerBlocked)
@@ -380,13 +380,13 @@ def test_a_taken_space_leaves_a_choice_of_two() -> None:
     assert game.of(0).score == 4 and game.of(0).earned["Score track"] == -1
 
 
-def test_the_space_a_marker_comes_from_is_free() -> None:
+def test_space_just_left_by_the_marker_counts_as_free() -> None:
     """R12.6: one point onto a taken space may lead back to where one was."""
     game = turn_of("minoans").score(3, 4, 20).start().conquer("nile", by="fleet")
     assert game.legal() == ["move_marker to=5", "move_marker to=3"]
 
 
-def test_there_is_nothing_below_zero() -> None:
+def test_score_cannot_go_below_zero() -> None:
     """R12.6: from 0 with 1 taken and 0 taken there is only the way up."""
     game = turn_of("minoans", players=3).score(2, 0, 1).start()
     game.score(0, 1, 20)
@@ -415,7 +415,7 @@ def test_two_effects_are_two_moves() -> None:
     assert [e.after for e in game.events_of(MarkerMoved)][:2] == [2, 3]
 
 
-def test_nothing_gained_is_no_move() -> None:
+def test_zero_points_is_no_move() -> None:
     """R12.8: the Xiongnu in Eurasia, which has no token yet."""
     game = turn_of("xiongnu").start().finish_turn()
     assert not game.events_of(MarkerMoved)
@@ -424,7 +424,7 @@ def test_nothing_gained_is_no_move() -> None:
 # --- R13 -----------------------------------------------------------------------------------------
 
 
-def test_at_the_end_of_an_epoch_only_advancements_are_left_on_hand() -> None:
+def test_only_advancements_are_kept_at_the_end_of_an_epoch() -> None:
     """R13.1."""
     for moment in play_random_game(GAME, 4, {}, 11):
         state = moment.state
@@ -433,7 +433,7 @@ def test_at_the_end_of_an_epoch_only_advancements_are_left_on_hand() -> None:
             assert all(CARDS[held.card].kind == "advancement" for held in kept)
 
 
-def test_the_most_points_win_and_there_is_no_tie() -> None:
+def test_most_points_win_without_ties() -> None:
     """R13.2."""
     for seed in range(4):
         for moment in play_random_game(GAME, 3, {}, seed):
@@ -465,7 +465,7 @@ def test_siege_tokens_never_run_out() -> None:
     assert game.tokens_on_card == 4 + 11 - 1
 
 
-def test_every_effect_has_a_moment_the_rules_know() -> None:
+def test_every_effect_has_a_known_hook() -> None:
     """R16.1, R16.11."""
     hooks = {effect.hook for card in CARDS.values() for effect in card.effects}
     assert hooks == {
@@ -484,7 +484,7 @@ def test_every_effect_has_a_moment_the_rules_know() -> None:
     }
 
 
-def test_an_unknown_word_in_a_card_is_refused() -> None:
+def test_unknown_word_in_a_card_is_refused() -> None:
     """R16.11."""
     with pytest.raises(BadContent, match="teleport"):
         CONTENT.parse_raw(RawRecord(hook="instant", teleport=3), Effect)
@@ -501,7 +501,7 @@ def test_bonuses_and_rerolls_add_up_and_the_most_dice_count() -> None:
     assert battle_terms(game.state, "britannia", "land").attack_bonus == 0
 
 
-def test_an_ignored_fort_is_removed_all_the_same() -> None:
+def test_ignored_fort_is_still_removed() -> None:
     """R16.2: the Germans' Steel Guns."""
     game = turn_of("germans").army(1, "rhineland").fort("rhineland").start()
     game.conquer("rhineland").roll(6, 6, 1)
@@ -551,7 +551,7 @@ def test_a_limit_counts_uses() -> None:
     assert len(game.events_of(PointsGained)) == 2
 
 
-def test_targets_of_one_event_go_together() -> None:
+def test_targets_of_one_event_belong_together() -> None:
     """R16.7: Revolution of epoch V: one region, one owner, up to two lands."""
     game = turn_of("russians").hand("revolution_5")
     game.army(1, "nile", "libya", "gaul").army(2, "nubia")
@@ -610,7 +610,7 @@ def test_railways_reach_a_land_of_the_same_region_twice() -> None:
     assert game.state.turn.uses == {"railways": 1}
 
 
-def test_several_targets_are_named_before_anything_happens() -> None:
+def test_targets_are_all_named_before_the_event_resolves() -> None:
     """R16.12."""
     game = turn_of("guptas").hand("barbarians_3").army(1, "turan", "wei", "ganges").city("turan")
     game.play("play_event card=barbarians_3", "aim at=turan")
@@ -630,7 +630,7 @@ def test_the_plague_spreads_in_the_order_of_the_board() -> None:
     assert game.owner("arabia") == 0
 
 
-def test_the_black_death_asks_from_most_points_to_fewest() -> None:
+def test_black_death_asks_in_descending_score_order() -> None:
     """R16.13, R18: each opponent with two or more armies there returns one of his choice."""
     game = turn_of("vikings", players=4).hand("black_death").score(9, 3, 5, 4)
     game.army(1, "nile", "libya").army(2, "nubia", "shatts").army(3, "atlas").army(0, "levant")
@@ -661,7 +661,7 @@ def test_the_board_the_scores_and_the_cards_played_are_public() -> None:
     assert len(EMPIRES_BY_EPOCH[1]) == 8 and all(card.armies for card in EMPIRES.values())
 
 
-def test_empires_are_secret_until_they_are_called() -> None:
+def test_empires_are_secret_until_called() -> None:
     """R17.2."""
     game = turn_of("sumerians")
     hidden = GAME.view(game.state, 0).players[1].empires
@@ -669,7 +669,7 @@ def test_empires_are_secret_until_they_are_called() -> None:
     assert all(set(cards) == {HIDDEN} for cards in GAME.view(game.state, 0).box.values() if cards)
 
 
-def test_the_game_remembers_what_a_player_has_seen() -> None:
+def test_passed_cards_are_remembered() -> None:
     """R17.3: every world behind his view has the passed cards with those who came after him."""
     game = opening(4, scores=(9, 7, 5, 3))
     first, *rest = list(game.state.current_pile("event"))
@@ -686,12 +686,12 @@ def test_the_game_remembers_what_a_player_has_seen() -> None:
         assert sorted(p.events[0].card for p in world.players[1:]) == sorted(rest)
 
 
-def test_both_choices_of_a_step_are_pending_at_once() -> None:
+def test_both_choices_of_a_draft_step_are_pending_at_once() -> None:
     """R17.4."""
     assert len(GAME.decisions(opening(4).state)) == 2
 
 
-def test_a_skipped_empire_is_known_to_be_out() -> None:
+def test_skipped_empire_is_known_to_be_out() -> None:
     """R17.5: in no world does anybody hold one that was called."""
     for moment in play_random_game(GAME, 4, {}, 2):
         state = moment.state
@@ -703,7 +703,7 @@ def test_a_skipped_empire_is_known_to_be_out() -> None:
                     assert card.order > state.called or mine.empires[-1] == card.id
 
 
-def test_being_asked_tells_nothing_of_the_hand() -> None:
+def test_being_asked_reveals_nothing_about_the_hand() -> None:
     """R17.6: who has a card on hand is asked at every moment, playable or not."""
     for card in ("engineering", "disaster_1", "kingdom_kushites"):
         game = turn_of("zhou_dynasty").hand(card)
@@ -743,7 +743,7 @@ ALL_TOPICS = {
 }
 
 
-def test_everything_that_is_asked() -> None:
+def test_every_decision_topic_occurs() -> None:
     """R18: in many games nothing else is ever asked, and others only where they may be."""
     met: dict[str, set[bool]] = {}
     for seed in range(12):
@@ -758,7 +758,7 @@ def test_everything_that_is_asked() -> None:
     assert others <= drafts | {"reroll", "roll", "lose_army"}
 
 
-def test_what_is_not_offered_is_refused() -> None:
+def test_action_not_offered_is_refused() -> None:
     """R18."""
     with pytest.raises(IllegalAction):
         turn_of("egyptians").start().play("conquer land=honshu by=land")

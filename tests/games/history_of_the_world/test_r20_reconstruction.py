@@ -7,12 +7,12 @@ from core.kernel.sources import RECONSTRUCTED, source_status
 from tests.games.reconstruction import assert_chapter_matches_data
 
 
-def test_the_chapter_counts_what_is_reconstructed() -> None:
+def test_reconstruction_chapter_matches_the_data() -> None:
     """R20.1, R20.2, R20.3, R20.4, R20.5."""
     assert_chapter_matches_data("history_of_the_world", "R20")
 
 
-def test_rules_that_state_numbers_of_ours_say_so() -> None:
+def test_rules_stating_reconstructed_numbers_say_so() -> None:
     """R1.3, R16.9."""
     rules = {rule.number: rule for rule in RULES}
     origins = Counter(land.origin for land in LANDS.values())

@@ -18,20 +18,20 @@ def test_a_conquest_is_counted_with_its_battle_and_its_route() -> None:
     assert counted(game, seat=1)["battles"] == 0
 
 
-def test_a_siege_that_is_given_up_is_counted() -> None:
+def test_abandoned_siege_is_counted() -> None:
     game = turn_of("assyrians").army(1, "levant").start().conquer("levant").roll(1, 1, 6)
     game.play("siege piece=army").roll(1, 1, 6).play("retreat")
     counts = counted(game)
     assert (counts["siege steps"], counts["retreats"], counts["battles won"]) == (1, 1, 0)
 
 
-def test_armies_that_nobody_used_are_counted() -> None:
+def test_unspent_armies_are_counted() -> None:
     game = turn_of("assyrians").start()
     left = game.state.turn.empire.armies
     assert counted(game.finish_turn())["armies unspent"] == left > 0
 
 
-def test_what_was_kept_and_what_was_built_is_counted() -> None:
+def test_kept_cards_and_built_structures_are_counted() -> None:
     game = turn_of("egyptians").hand("kingdom_phoenicians")
     assert counted(game)["event cards left"] == 1
     game.play("play_kingdom card=kingdom_phoenicians")

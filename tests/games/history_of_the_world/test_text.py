@@ -89,18 +89,18 @@ def test_every_card_has_a_text_of_sentences(card: str) -> None:
         ("celts", "Marauders: 1 point for each structure damaged after a battle."),
     ],
 )  # fmt: skip
-def test_what_cards_say(card: str, line: str) -> None:
+def test_card_texts(card: str, line: str) -> None:
     assert line in card_text(card)
 
 
-def test_no_two_realms_and_no_two_different_events_read_the_same() -> None:
+def test_different_realms_and_events_have_different_texts() -> None:
     texts: dict[tuple[str, ...], str] = {}
     for card in CARDS.values():
         other = texts.setdefault((card.name, *card_text(card.id)), card.id)
         assert other == card.id or other.rpartition("_")[0] == card.id.rpartition("_")[0]
 
 
-def test_a_conquest_tells_odds_and_points() -> None:
+def test_conquest_shows_odds_and_points() -> None:
     """R9.1, R12.1: two dice against one; the city is destroyed by the battle."""
     game = turn_of("assyrians").army(1, "levant").city("levant").start()
     choice = reads(game, "conquer land=levant by=land")
@@ -116,7 +116,7 @@ def test_a_conquest_tells_odds_and_points() -> None:
     assert last.notes == "mountain, Middle East dominance, leaves no army"
 
 
-def test_a_land_that_brings_nothing_says_so() -> None:
+def test_land_without_points_says_so() -> None:
     """R12.1: a further land of a region that one controls already."""
     game = turn_of("assyrians").army(0, "levant", "zagros").start()
     effects = [reads(game, action).effect for action in game.legal() if "by=land" in action]
@@ -135,7 +135,7 @@ def test_a_land_that_brings_nothing_says_so() -> None:
         ("turks", ["zagros", "tigris"], "conquer land=zagros by=land", "Ghazis: attack on at once"),
     ],
 )  # fmt: skip
-def test_a_conquest_tells_what_an_ability_brings_with_it(
+def test_conquest_shows_ability_gains(
     empire: str, lands: list[str], action: str, spoil: str
 ) -> None:
     """R16.1: `after_conquest` and, for a battle won, `after_battle`."""
@@ -145,7 +145,7 @@ def test_a_conquest_tells_what_an_ability_brings_with_it(
     assert spoil in told and spoil in choice.effect
 
 
-def test_an_army_that_comes_with_a_land_is_not_missed() -> None:
+def test_army_gained_with_a_land_offsets_its_cost() -> None:
     """R16.4: the Russians' card has as many armies as before."""
     game = turn_of("russians").start()
     before = game.on_card
@@ -154,7 +154,7 @@ def test_an_army_that_comes_with_a_land_is_not_missed() -> None:
     assert game.conquer("scythia").on_card == before
 
 
-def test_an_ability_that_is_used_up_brings_nothing_more() -> None:
+def test_exhausted_ability_shows_no_gain() -> None:
     """R16.6: one city a turn; and none where there is one already."""
     game = turn_of("greeks").city("crete").start()
     assert "Colonies" not in reads(game, "conquer land=crete by=fleet").effect
@@ -166,7 +166,7 @@ def test_an_ability_that_is_used_up_brings_nothing_more() -> None:
     assert round(worth) == 1, "the cursor counts it as a point"
 
 
-def test_an_empty_supply_brings_tokens_for_armies_and_no_further_attack() -> None:
+def test_empty_supply_shows_tokens_and_no_further_attack() -> None:
     """R15.2, R16.10."""
     japanese = turn_of("japanese").army(1, "kyushu").start().supply(0)
     assert "Modernisation: +2 siege tokens" in reads(japanese, "conquer land=kyushu by=land").effect
@@ -176,14 +176,14 @@ def test_an_empty_supply_brings_tokens_for_armies_and_no_further_attack() -> Non
     assert "Ghazis" not in reads(alone, "conquer land=zagros by=land").effect, "whom to attack?"
 
 
-def test_treachery_is_sure_of_its_land() -> None:
+def test_treachery_is_certain_to_succeed() -> None:
     """R16.9: no dice are thrown, so that no chances are told."""
     game = turn_of("turks").hand("treachery").army(1, "zagros").start()
     choice = reads(game.play("play_event card=treachery"), "conquer land=zagros by=land")
     assert choice.price.startswith("sure") and "%" not in choice.effect
 
 
-def test_structures_of_an_empty_land_are_counted_and_not_named_again() -> None:
+def test_structures_of_an_empty_land_are_counted_once() -> None:
     """R8.3: they stay; `+1 capital` stands beside these words."""
     game = turn_of("assyrians").capital("levant").monument("levant").start()
     levant = reads(game, "conquer land=levant by=land")
@@ -193,7 +193,7 @@ def test_structures_of_an_empty_land_are_counted_and_not_named_again() -> None:
     assert "city" not in str(reads(with_a_city, "conquer land=levant by=land").notes)
 
 
-def test_stopping_says_what_is_left_unused() -> None:
+def test_stopping_shows_what_is_unused() -> None:
     """R7.6, R8.9: armies, and forts that would cost none."""
     game = turn_of("romans").start()
     assert reads(game, "stop").warning == f"{game.on_card} armies and 1 free fort unused"
@@ -203,7 +203,7 @@ def test_stopping_says_what_is_left_unused() -> None:
     assert reads(game, "stop").warning == "1 free fort unused"
 
 
-def test_a_conquest_is_the_better_the_surer_it_is_and_the_more_it_brings() -> None:
+def test_surer_and_richer_conquests_rank_higher() -> None:
     """R7.6: the cursor begins there."""
     game = turn_of("assyrians").army(1, "levant").city("levant").start()
     by_merit = {
@@ -213,14 +213,14 @@ def test_a_conquest_is_the_better_the_surer_it_is_and_the_more_it_brings() -> No
     assert "levant" not in by_merit[max(by_merit)]  # the same points, and nobody to fight
 
 
-def test_a_fort_says_what_it_is_good_for() -> None:
+def test_fort_shows_its_benefit() -> None:
     """R9.5: behind the name of its land, which throws no dice by itself."""
     game = turn_of("assyrians").start()
     fort = reads(game, "build_fort land=mesopotamia")
     assert fort.effect == fort.notes == "two dice defend, leaves 4 armies"
 
 
-def test_an_army_set_in_place_of_an_own_one_says_what_is_left() -> None:
+def test_replacing_an_own_army_shows_the_remaining_armies() -> None:
     """R8.4."""
     game = turn_of("assyrians").army(0, "levant").start()
     own = reads(game, "conquer land=levant by=land")
@@ -231,7 +231,7 @@ def test_an_army_set_in_place_of_an_own_one_says_what_is_left() -> None:
     assert renewed.notes == "monument to build, leaves 3 armies", "and nothing of the city"
 
 
-def test_a_realm_says_whom_its_founding_drives_out() -> None:
+def test_founding_shows_whom_it_removes() -> None:
     """R7.3: all that stands in the start land is removed."""
     game = turn_of("egyptians").hand("kingdom_phoenicians").army(1, "levant")
     game.city("levant").army(2, "nile")
@@ -247,14 +247,14 @@ def test_a_realm_says_whom_its_founding_drives_out() -> None:
     assert "clears" not in reads(empty, "go_on").effect
 
 
-def test_stopping_with_a_kingdom_says_in_a_column_what_comes() -> None:
+def test_stopping_a_kingdom_names_what_follows() -> None:
     """R11.6."""
     game = turn_of("egyptians").hand("kingdom_phoenicians")
     game.play("play_kingdom card=kingdom_phoenicians")
     assert reads(game, "stop").effect == "empire next"
 
 
-def test_a_region_that_pays_nothing_asks_for_no_armies() -> None:
+def test_region_paying_nothing_requires_no_armies() -> None:
     """R12.2."""
     game = turn_of("egyptians")
     needed = {each.region: each.next_level_text for each in region_statuses(game.state, 0)}
@@ -262,7 +262,7 @@ def test_a_region_that_pays_nothing_asks_for_no_armies() -> None:
     assert needed["japan"] == ""
 
 
-def test_with_nothing_to_gain_a_conquest_is_the_better_the_further_it_leads() -> None:
+def test_without_gains_farther_reaching_conquests_rank_higher() -> None:
     """R7.6: and an own army is never given up by an Enter in passing."""
     game = turn_of("assyrians").army(0, "levant", "zagros").start()
     lands = {
@@ -279,13 +279,13 @@ def test_with_nothing_to_gain_a_conquest_is_the_better_the_further_it_leads() ->
     assert surrounded.rank < anatolia.rank, "it leads no further"
 
 
-def test_an_advancement_is_never_where_the_cursor_begins() -> None:
+def test_advancement_never_ranks_first() -> None:
     """R7.2, R7.6: it can wait for a later epoch, so that stopping is the lesser thing to do."""
     game = turn_of("assyrians").hand("great_leader").start()
     assert reads(game, "play_event card=great_leader").rank < reads(game, "stop").rank
 
 
-def test_a_disaster_on_ones_own_land_is_marked() -> None:
+def test_disaster_on_an_own_land_is_marked() -> None:
     """R16.7: it hits nobody else."""
     game = turn_of("japanese").hand("disaster_1").army(0, "wei").capital("wei")
     game.army(1, "turan").capital("turan").start().play("play_event card=disaster_1")
@@ -306,16 +306,14 @@ def test_a_disaster_on_ones_own_land_is_marked() -> None:
         ("black_death", "eurasia", "armies B 2>1"),
     ],
 )  # fmt: skip
-def test_an_event_says_what_becomes_of_what_it_is_aimed_at(
-    event: str, land: str, fate: str
-) -> None:
+def test_event_shows_the_fate_of_its_target(event: str, land: str, fate: str) -> None:
     """R16.8, R16.13: not only what stands there."""
     game = turn_of("japanese").hand(event).army(1, "turan").capital("turan").fort("turan")
     game.army(1, "steppe").army(2, "nile").start().play(f"play_event card={event}")
     assert reads(game, f"aim at={land}").effect.startswith(fate)
 
 
-def test_an_army_in_the_place_of_another_is_listed_with_the_points_it_brings() -> None:
+def test_replacing_an_army_shows_its_points() -> None:
     """R11.5: no structure is damaged; the cursor begins where it brings most."""
     game = turn_of("japanese").hand("revolution_2").army(1, "turan", "yangtze").army(2, "wei")
     game.capital("yangtze").monument("yangtze").start().play("play_event card=revolution_2")
@@ -336,7 +334,7 @@ def test_an_army_in_the_place_of_another_is_listed_with_the_points_it_brings() -
     assert create_chooser(question).cursor_row.targets == ("wei",)
 
 
-def test_of_two_armies_the_second_is_listed_with_what_it_adds_to_the_first() -> None:
+def test_second_army_shows_its_additional_points() -> None:
     game = turn_of("russians").hand("revolution_5").army(1, "wei", "yangtze", "lingnan")
     game.start().play("play_event card=revolution_5")
     assert reads(game, "aim at=wei").price == reads(game, "aim at=yangtze").price == "+4"
@@ -348,7 +346,7 @@ def test_of_two_armies_the_second_is_listed_with_what_it_adds_to_the_first() -> 
     assert reads(game, "aim at=yangtze").price == "+0"  # 2 to 2: no more than presence
 
 
-def test_a_conquest_counts_what_it_pays_at_once() -> None:
+def test_conquest_counts_points_scored_at_once() -> None:
     """R9.15 and Sea Traders: points that do not wait for the end of the turn."""
     celts = turn_of("celts").army(1, "rhineland").capital("rhineland").start()
     assert "city +1" in reads(celts, "conquer land=rhineland by=land").effect
@@ -357,20 +355,20 @@ def test_a_conquest_counts_what_it_pays_at_once() -> None:
     assert reads(minoans, "conquer land=libya by=fleet").price == "free +3"
 
 
-def test_stopping_tells_what_is_scored_and_what_is_left_unused() -> None:
+def test_stopping_shows_scored_points_and_unused_armies() -> None:
     choice = reads(turn_of("egyptians").start(), "stop")
     assert choice.effect == "+4 points, 3 > 7"
     assert choice.warning == "3 armies unused"
 
 
-def test_stopping_counts_the_monuments_that_will_be_built() -> None:
+def test_stopping_counts_monuments_about_to_be_built() -> None:
     """R7.7: the Egyptians build one for every resource icon, first in the capital (R7.8)."""
     game = turn_of("egyptians").start().conquer("nubia")
     assert reads(game, "stop").effect == "+7 points, 3 > 10"  # dominance 4, capital 2, monument 1
     assert GAME.ledger(game.state, 0)["points if you stop now"] == 7
 
 
-def test_stopping_counts_the_golden_age_of_monuments_to_come() -> None:
+def test_stopping_counts_the_golden_age_of_coming_monuments() -> None:
     """R7.13: the Guptas gain a point for each monument, right after it is built."""
     game = turn_of("guptas").score(3, 50, 60).start().conquer("ghats", "bengal", "indus")
     game.active("hindu_kush")
@@ -379,7 +377,7 @@ def test_stopping_counts_the_golden_age_of_monuments_to_come() -> None:
     assert game.of(0).score == 3 + promised
 
 
-def test_a_kingdom_counts_the_monuments_it_will_build() -> None:
+def test_kingdom_counts_monuments_about_to_be_built() -> None:
     """R11.6: a second icon makes a monument, which scores with the empire."""
     game = turn_of("egyptians").hand("kingdom_phoenicians")
     game.play("play_kingdom card=kingdom_phoenicians")
@@ -387,18 +385,18 @@ def test_a_kingdom_counts_the_monuments_it_will_build() -> None:
     assert "monument" not in reads(game, "conquer land=mesopotamia by=land").effect
 
 
-def test_an_ability_that_pays_for_a_land_is_named() -> None:
+def test_ability_paying_for_a_land_is_named() -> None:
     game = turn_of("spanish").start()
     assert "Conquistadors +1" in reads(game, "conquer land=brazil by=fleet").effect
 
 
-def test_without_armies_one_is_asked_what_else_there_is_to_do() -> None:
+def test_prompt_without_armies_asks_for_other_actions() -> None:
     """R7.12."""
     game = turn_of("sumerians").hand("disaster_1").start().conquer("zagros", "mesopotamia")
     assert asked(game) == "Sumerians: no army is left on the card. Anything else, or stop?"
 
 
-def test_who_must_give_a_card_away_is_not_asked_to_keep_it() -> None:
+def test_player_with_a_card_is_asked_who_receives_the_next() -> None:
     """R14.4."""
     game = opening(4, scores=(9, 7, 5, 3), selection="classic")
     game.play(f"give_card card={game.state.current_pile('empire')[-1]} seat=2", seat=3)
@@ -408,7 +406,7 @@ def test_who_must_give_a_card_away_is_not_asked_to_keep_it() -> None:
     assert GAME.prompt(view_of(game, 2), bound).endswith("have a card already: who gets it?")
 
 
-def test_the_turks_are_asked_from_where_they_go_on() -> None:
+def test_turks_prompt_names_the_attacking_land() -> None:
     """R16.10."""
     game = turn_of("turks").army(1, "zagros", "tigris").start().conquer("zagros").roll(6, 6, 1)
     assert asked(game) == "Turks: attack at once from Zagros, or leave it."
@@ -420,7 +418,7 @@ def log_of(game: Position) -> list[str]:
     return [line for event in game.events if (line := GAME.sentence(view, event, NAMES[:3]))]
 
 
-def test_a_land_taken_by_treachery_is_told() -> None:
+def test_land_taken_by_treachery_is_logged() -> None:
     """R16.9."""
     game = turn_of("spanish").hand("treachery").army(1, "gaul").start()
     game.play("play_event card=treachery", "conquer land=gaul by=land")
@@ -430,7 +428,7 @@ def test_a_land_taken_by_treachery_is_told() -> None:
     ]
 
 
-def test_siege_tokens_for_missing_armies_are_told() -> None:
+def test_siege_tokens_for_missing_armies_are_logged() -> None:
     """R7.3: ten armies wanted, six there."""
     game = turn_of("macedonians").hand("disaster_1").supply(6).play("go_on")
     assert log_of(game) == [
@@ -441,7 +439,7 @@ def test_siege_tokens_for_missing_armies_are_told() -> None:
     ]
 
 
-def test_a_siege_tells_its_price_and_chances() -> None:
+def test_siege_shows_price_and_odds() -> None:
     game = turn_of("macedonians").army(1, "danubia").start().conquer("danubia").roll(1, 1, 6)
     assert asked(game) == ("Danubia: 1-1 loses to 6. Siege (8 armies, 3 tokens) or retreat?")
     choice = reads(game, "siege piece=token")
@@ -449,7 +447,7 @@ def test_a_siege_tells_its_price_and_chances() -> None:
     assert re.fullmatch(r"\+1: win \d+%, tie \d+%", choice.effect)
 
 
-def test_rerolls_tell_their_chances() -> None:
+def test_rerolls_show_their_odds() -> None:
     game = turn_of("hittites").army(1, "levant").start().conquer("levant").roll(4, 2, 5)
     assert asked(game) == "Levant: 4-2 against 5, you lose. Reroll a die?"
     assert reads(game, "keep_dice").effect == "the attack fails"
@@ -458,7 +456,7 @@ def test_rerolls_tell_their_chances() -> None:
     assert reads(tied, "keep_dice").effect == "a tie: both armies fall"
 
 
-def test_who_defends_reads_rerolls_from_the_own_side() -> None:
+def test_defender_reads_reroll_odds_from_the_own_side() -> None:
     """R9.11: against a fleet it is the defender who may throw again."""
     game = turn_of("macedonians").army(1, "shatts").start()
     game.conquer("shatts", by="fleet").roll(5, 2, 3)
@@ -468,19 +466,19 @@ def test_who_defends_reads_rerolls_from_the_own_side() -> None:
     assert reads(game, "reroll die=3").effect == "hold the land 17% tie 17%"
 
 
-def test_the_throw_tells_on_what_terms() -> None:
+def test_roll_prompt_lists_dice_and_modifiers() -> None:
     """R9.5: terrain adds 1, a fort a second die."""
     game = turn_of("assyrians").army(1, "zagros").fort("zagros").start().conquer("zagros")
     assert asked(game) == "Zagros: throw the dice, 2 dice against 2 +1 (mountain and fort)."
 
 
-def test_not_playing_the_kingdom_is_warned_of() -> None:
+def test_skipping_the_kingdom_is_warned_about() -> None:
     game = turn_of("egyptians").hand("kingdom_kushites")
     assert asked(game) == "Egyptians: play a card first, or found the empire."
     assert reads(game, "go_on").warning == "the kingdom of the Kushites goes to the box"
 
 
-def test_the_marker_tells_what_each_way_costs() -> None:
+def test_marker_choice_shows_what_each_way_costs() -> None:
     game = turn_of("egyptians").score(1, 5, 6).start().play("stop")
     assert asked(game) == "A marker stands on 5 already: gain points or lose some?"
     assert reads(game, "move_marker to=7").effect == "+2 on the score track"
@@ -526,11 +524,11 @@ def test_the_marker_tells_what_each_way_costs() -> None:
         (StructuresScored(0, 1, 2, 0, 4), "Livia has 1 capital and 2 cities: +4"),
     ],
 )  # fmt: skip
-def test_what_happened_in_a_sentence(event: Event, sentence: str) -> None:
+def test_event_sentences(event: Event, sentence: str) -> None:
     assert told(event) == sentence
 
 
-def test_in_many_games_every_event_happens_and_is_told() -> None:
+def test_every_event_occurs_and_has_a_sentence() -> None:
     met: set[type[Event]] = set()
     for seed in range(14):
         options = {"selection": "classic" if seed % 2 else "draft"}
@@ -551,7 +549,7 @@ DERIVED = {"points if you stop now", "resource icons"}
 
 
 @pytest.mark.parametrize(("players", "selection"), [(3, "draft"), (4, "classic"), (6, "draft")])
-def test_the_changes_told_add_up_to_the_ledger(players: int, selection: str) -> None:
+def test_narrated_changes_add_up_to_the_ledger(players: int, selection: str) -> None:
     """Everybody's points and structures, whoever's turn it is: nothing changes untold."""
     counts: list[dict[str, int]] = []
     for moment in play_random_game(GAME, players, {"selection": selection}, 11):
@@ -581,7 +579,7 @@ def changes_of(seat: int, state: WorldState, events: list[Event]) -> list[Change
     ]
 
 
-def test_what_an_army_taken_back_leaves_behind_is_told() -> None:
+def test_losses_left_by_a_withdrawn_army_are_narrated() -> None:
     """R7.5: too rare for games played at random; the city stays, the founder has his capital."""
     game = turn_of("egyptians").hand("disaster_1").supply(0).start()
     land = game.legal()[0].partition("land=")[2]
@@ -602,7 +600,7 @@ def test_no_line_is_too_long() -> None:
                 assert len(line) <= WIDEST_LINE, line
 
 
-def test_the_summary_reminds_a_player_of_what_only_he_knows() -> None:
+def test_summary_shows_a_players_private_knowledge() -> None:
     """R17.3."""
     game = opening(4, scores=(9, 7, 5, 3))
     game.play(game.legal(0)[0], seat=0)
@@ -611,7 +609,7 @@ def test_the_summary_reminds_a_player_of_what_only_he_knows() -> None:
     assert "You handed on:" not in " ".join(GAME.summary(view_of(game, 1), 1, NAMES[:4]))
 
 
-def test_where_in_the_game_we_are() -> None:
+def test_progress_has_words() -> None:
     assert GAME.progress(opening(3).state) == "epoch I, draft"
     romans = turn_of("romans").start()
     assert GAME.progress(romans.state) == "epoch II, empire 8 of 8: Romans"
@@ -619,19 +617,19 @@ def test_where_in_the_game_we_are() -> None:
 
 
 @pytest.mark.parametrize("thing", GAME.topics())
-def test_everything_can_be_explained(thing: str) -> None:
+def test_every_topic_has_an_explanation(thing: str) -> None:
     explanation = GAME.explain(view_of(turn_of("romans").start()), 0, thing)
     assert explanation is not None and explanation.title and explanation.lines and explanation.rule
     numbers = {rule.number for rule in GAME.rules()}
     assert set(explanation.rule.split(", ")) <= numbers
 
 
-def test_everything_on_the_table_is_a_thing() -> None:
+def test_all_table_things_are_topics() -> None:
     assert {*CARDS, *LANDS, *REGIONS, *ZONES} <= set(GAME.topics())
     assert GAME.explain(view_of(turn_of("romans")), 0, "nothing_of_the_kind") is None
 
 
-def test_what_is_reconstructed_says_so() -> None:
+def test_reconstructed_values_say_so() -> None:
     view = view_of(turn_of("romans"))
     romans = GAME.explain(view, 0, "romans")
     egyptians = GAME.explain(view, 0, "egyptians")
@@ -639,19 +637,19 @@ def test_what_is_reconstructed_says_so() -> None:
     assert egyptians is not None and egyptians.source == ""
 
 
-def test_the_rules_mark_what_we_decided() -> None:
+def test_own_rulings_are_marked() -> None:
     """R7.11 is our own ruling, R9.3 is printed."""
     by_number = {rule.number: rule for rule in GAME.rules()}
     assert by_number["R7.11"].ruling == "Our ruling."
     assert by_number["R9.3"].ruling == ""
 
 
-def test_the_ledger_counts_what_a_seat_scores_by() -> None:
+def test_ledger_counts_scoring_values() -> None:
     ledger = GAME.ledger(turn_of("assyrians").start().state, 0)
     assert ledger["capitals"] == 1 and ledger["points if you stop now"] == 5
 
 
-def test_a_battle_lost_to_a_bot_is_told_to_you_in_one_line() -> None:
+def test_battle_lost_to_a_bot_is_one_line() -> None:
     names = ("You", "Tarik", "Odo")
     game = turn_of("assyrians", seat=1).army(0, "levant").start()
     game.conquer("levant").roll(5, 2, 3)
@@ -662,7 +660,7 @@ def test_a_battle_lost_to_a_bot_is_told_to_you_in_one_line() -> None:
     ]
 
 
-def test_a_land_in_reach_explains_its_odds_and_what_it_pays() -> None:
+def test_reachable_land_explains_odds_and_points() -> None:
     game = turn_of("assyrians").army(1, "levant").start()
     found = GAME.explain(view_of(game), 0, "levant")
     assert found is not None
@@ -672,7 +670,7 @@ def test_a_land_in_reach_explains_its_odds_and_what_it_pays() -> None:
     assert "Taken" not in " ".join(GAME.explain(view_of(game, 1), 1, "levant").lines)  # type: ignore[union-attr]
 
 
-def test_the_empire_being_played_explains_what_stopping_would_score() -> None:
+def test_current_empire_explains_the_score_if_stopped() -> None:
     found = GAME.explain(view_of(turn_of("assyrians").start()), 0, "assyrians")
     assert found is not None
     assert "Middle East, presence: +3." in found.lines
@@ -681,19 +679,19 @@ def test_the_empire_being_played_explains_what_stopping_would_score() -> None:
 
 
 @pytest.mark.parametrize("card", CARDS)
-def test_every_card_is_told_in_a_few_words(card: str) -> None:
+def test_every_card_has_a_short_text(card: str) -> None:
     assert (brief_text(card) == "") == (not card_text(card)[bool(CARDS[card].armies) :])
     assert len(brief_text(card)) <= (51 if CARDS[card].kind == "advancement" else 28)
     assert len(list_text(card)) <= 100
 
 
-def test_an_empire_is_no_kingdom_in_the_list() -> None:
+def test_empire_is_not_listed_as_a_kingdom() -> None:
     game = turn_of("persians").hand("kingdom_mayans")
     assert reads(game, "play_kingdom card=kingdom_mayans").group == "Kingdom"
     assert reads(game, "go_on").group == "Empire"
 
 
-def test_to_go_on_without_a_card_is_to_pass() -> None:
+def test_continuing_without_a_card_counts_as_passing() -> None:
     """R11.3: so the key that ended the conquest goes on to the score; to found is no passing."""
     game = turn_of("egyptians").hand("disaster_1").army(1, "levant")
     assert not reads(game, "go_on").ends_turn
@@ -701,7 +699,7 @@ def test_to_go_on_without_a_card_is_to_pass() -> None:
     assert game.topic() == "before_monuments" and reads(game, "go_on").ends_turn
 
 
-def test_a_point_that_moves_the_marker_is_told_once() -> None:
+def test_point_moving_the_marker_is_narrated_once() -> None:
     """R9.15: `gains 1 point (marauders)`, without `+1 point` beside it."""
     game = turn_of("celts")
     events = (PointsGained(0, 1, "marauders"), MarkerMoved(0, 4, 5))
@@ -709,11 +707,11 @@ def test_a_point_that_moves_the_marker_is_told_once() -> None:
     assert unmentioned_changes([phrase for phrase in phrases if phrase]) == []
 
 
-def test_two_cards_of_one_name_are_told_apart() -> None:
+def test_cards_of_the_same_name_are_distinguished() -> None:
     assert card_label("diplomacy_2") == "Diplomacy II" and card_label("weaponry") == "Weaponry"
 
 
-def test_the_empire_that_is_called_is_what_the_first_question_is_about() -> None:
+def test_first_question_is_about_the_called_empire() -> None:
     """R7.2: so the inspector explains it while nothing else is under the cursor."""
     game = turn_of("persians").hand("population_growth")
     assert game.topic() == "begin" and game.decision().subject == "persians"
@@ -721,7 +719,7 @@ def test_the_empire_that_is_called_is_what_the_first_question_is_about() -> None
     assert about is not None and about.title == "Persians"
 
 
-def test_what_scored_says_what_it_is_worth_and_the_marker_counts_it() -> None:
+def test_scoring_phrase_has_points_and_the_marker_counts_them() -> None:
     """R12.5: all is added up first, so only the marker changes a number."""
     state = turn_of("romans").start().state
     scored = [RegionScored(0, "india", "dominance", 6), StructuresScored(0, 1, 0, 1, 3)]

@@ -17,7 +17,7 @@ def worth(game: Position, seat: int = 0) -> float:
     return GAME.total_value(game.state, seat)
 
 
-def test_more_is_worth_more() -> None:
+def test_more_resources_are_worth_more() -> None:
     plain = worth(position())
     assert worth(position().tokens(0, materials=9, population=9, progress=9)) > plain
     assert worth(position().in_play(0, "c_civ06_metropolis")) > plain
@@ -26,7 +26,7 @@ def test_more_is_worth_more() -> None:
     assert worth(game.put(0, "hand", *game.unrest_cards(2))) < plain
 
 
-def test_a_position_is_worth_the_same_however_it_was_reached() -> None:
+def test_position_value_is_independent_of_its_history() -> None:
     """What was told on the way is forgotten by a copy, and changes neither worth nor ledger."""
     state, luck = GAME.new(2, {}, 4), Rng(4)
     for _ in range(60):
@@ -39,11 +39,11 @@ def test_a_position_is_worth_the_same_however_it_was_reached() -> None:
             assert GAME.ledger(copy, seat) == GAME.ledger(state, seat)
 
 
-def test_a_rival_who_has_more_is_a_worry() -> None:
+def test_richer_rival_lowers_the_value() -> None:
     assert worth(position().tokens(1, progress=40)) < worth(position())
 
 
-def test_a_bare_unrest_pile_is_good_for_who_has_less_of_it() -> None:
+def test_nearly_empty_unrest_pile_favors_the_player_with_less() -> None:
     calm, bare = position(), position()
     for game in (calm, bare):
         for seat, unrest in ((0, ()), (1, ("rom22_unrest", "rom22_unrest#2", "cel22_unrest"))):
@@ -53,7 +53,7 @@ def test_a_bare_unrest_pile_is_good_for_who_has_less_of_it() -> None:
     assert worth(bare, 1) < worth(calm, 1)
 
 
-def test_to_have_won_is_worth_more_than_points() -> None:
+def test_winning_is_worth_more_than_points() -> None:
     won = position().tokens(0, progress=90).agenda()
     lost = position().tokens(0, progress=90).tokens(1, progress=99).agenda()
     assert won.is_over and lost.is_over

@@ -404,7 +404,7 @@ def check(events: list[Event], marks: list[Mark]) -> None:
         assert any(mark(event) for event in rest), (at, events)
 
 
-def test_there_are_552_cards_and_no_ability_that_is_not_tried() -> None:
+def test_there_are_552_cards_and_every_ability_kind_is_tested() -> None:
     """R1.1, R1.2, R21.1: the two sides of a card are one card."""
     assert sum(data["count"] for data in DATA.values() if data.get("side") != "B") == 552
     kinds = {ability["kind"] for data in DATA.values() for ability in data["abilities"]}
@@ -452,7 +452,7 @@ def speaks_of_garrisons(part: Json) -> bool:
 
 
 @pytest.mark.parametrize(("card", "at", "option"), ways("play"))
-def test_playing_a_card_does_all_its_program_says(card: str, at: int, option: int) -> None:
+def test_playing_a_card_runs_its_whole_program(card: str, at: int, option: int) -> None:
     """R6.2, R6.3, R21.2: step by step, with every option."""
     game = plenty(card)
     if not UNIQUE_CARDS[card].is_unrest:
@@ -464,7 +464,7 @@ def test_playing_a_card_does_all_its_program_says(card: str, at: int, option: in
 
 
 @pytest.mark.parametrize(("card", "at", "option"), ways("exhaust"))
-def test_using_an_exhaust_ability_does_all_it_says(card: str, at: int, option: int) -> None:
+def test_exhaust_ability_runs_its_whole_program(card: str, at: int, option: int) -> None:
     """R6.8: its cost first, then the rest."""
     game = into_force(plenty(card), card)
     ability = DATA[card]["abilities"][at]
@@ -475,7 +475,7 @@ def test_using_an_exhaust_ability_does_all_it_says(card: str, at: int, option: i
 
 
 @pytest.mark.parametrize(("card", "at", "option"), ways("solstice"))
-def test_a_solstice_ability_does_all_it_says(card: str, at: int, option: int) -> None:
+def test_solstice_ability_runs_its_whole_program(card: str, at: int, option: int) -> None:
     """R9.1, R9.3."""
     game = into_force(plenty(card), card)
     if card == "min16_pottery":
@@ -492,7 +492,7 @@ OTHER_KINDS = ("instead_of_gain", "on_enter_discard_from_nation", "on_enter_play
 
 @pytest.mark.parametrize("state", ["barbarian", "empire"])
 @pytest.mark.parametrize(("card", "at", "_"), [way for kind in OTHER_KINDS for way in ways(kind)])
-def test_the_other_abilities_do_what_they_say(card: str, at: int, _: int, state: str) -> None:
+def test_other_abilities_run_their_whole_program(card: str, at: int, _: int, state: str) -> None:
     """R13.3, R8.3, R16.4, R11.8: with either side of the state card."""
     game = plenty(card).player(0, state="barbarian" if card[:3] == "uto" else state)
     if card in (king for box in KING_OF_KINGS_SIDES.values() for king in box):
@@ -779,7 +779,7 @@ def tally(game: Position, card: str, per: Json) -> int:
 
 
 @pytest.mark.parametrize("card", UNIQUE_CARDS)
-def test_a_card_is_worth_what_it_says(card: str) -> None:
+def test_card_scores_its_printed_points(card: str) -> None:
     """R2.7, R11.3, R11.4, R21.12: wherever it lies, and never more than 10 for a variable one."""
     game = into_force(plenty(card), card).tokens(0, materials=13, population=11, progress=13)
     zones = ["power"] if card in game.of(0).active_cards()[:2] else ["hand", "history", "garrison"]

@@ -33,13 +33,13 @@ def with_main_deck(game: Position, cards: int) -> Position:
     return game
 
 
-def test_regions_in_play_bring_something_every_round() -> None:
+def test_regions_in_play_have_recurring_value() -> None:
     plain, settled = position(), position().in_play(0, "c_reg06_forest")
     assert term(settled, "regions") > term(plain, "regions") == 0
     assert term(settled, "regions") > term(with_main_deck(settled, SHORT_GAME), "regions")
 
 
-def test_three_regions_bring_fame_in_reach_of_who_has_glory() -> None:
+def test_three_regions_put_fame_in_reach_of_a_glory_owner() -> None:
     two, three, four = ("c_reg06_forest", "c_reg07_oasis"), "c_reg10_steppe", "c_reg12_cape"
     with_two = position().hand(0, "rom14_glory").in_play(0, *two)
     with_three = position().hand(0, "rom14_glory").in_play(0, *two, three)
@@ -50,7 +50,7 @@ def test_three_regions_bring_fame_in_reach_of_who_has_glory() -> None:
     assert term(without, "fame in reach") == 0
 
 
-def test_a_deck_is_better_without_what_nobody_plays() -> None:
+def test_deck_without_unplayable_cards_is_stronger() -> None:
     good = ("rom15_prosperity", "rom16_advance", "rom17_conquer")
     lean = position().hand(0).discard(0).deck(0, *good)
     fat = position().hand(0).discard(0).deck(0, *good)
@@ -65,7 +65,7 @@ def test_cards_for_barbarians_are_no_good_to_an_empire() -> None:
 
 
 @pytest.mark.parametrize("name", ["deck strength", "cards in play", "tokens"])
-def test_what_is_still_to_come_counts_less_towards_the_end(name: str) -> None:
+def test_future_gains_count_less_towards_the_end(name: str) -> None:
     def built(cards: int) -> Position:
         game = position().hand(0, "rom15_prosperity").in_play(0, "c_unc06_shrine")
         return with_main_deck(game.tokens(0, materials=5), cards)
@@ -73,7 +73,7 @@ def test_what_is_still_to_come_counts_less_towards_the_end(name: str) -> None:
     assert term(built(LONG_GAME), name) > term(built(SHORT_GAME), name) >= 0
 
 
-def test_a_chieftain_does_not_see_what_a_deck_will_bring() -> None:
+def test_chieftain_ignores_the_decks_future() -> None:
     game = position().hand(0, "rom15_prosperity").in_play(0, "c_reg06_forest", "c_unc06_shrine")
     weights = GAME.weights_for(game.state)
     seen = GAME.evaluate(game.state, 0, GAME.handicap(weights, 2))
@@ -82,7 +82,7 @@ def test_a_chieftain_does_not_see_what_a_deck_will_bring() -> None:
     )
 
 
-def test_the_higher_a_bot_is_the_more_it_sees() -> None:
+def test_higher_levels_consider_more() -> None:
     game = position().hand(0, "rom14_glory")
     game.in_play(0, "c_reg06_forest", "c_reg07_oasis", "c_unc06_shrine")
     game.state.unrest = game.state.unrest[:1]
@@ -105,7 +105,7 @@ def test_many_tokens_count_less_than_the_first() -> None:
     assert tokens(4) - tokens(2) > tokens(40) - tokens(38) > 0
 
 
-def test_unspent_actions_are_worth_what_the_hand_could_play() -> None:
+def test_unspent_actions_are_valued_by_the_playable_hand() -> None:
     ready = position().hand(0, "rom15_prosperity", "rom16_advance").turn_of(0, fresh=False)
     empty = position().hand(0).turn_of(0, fresh=False)
     assert term(ready, "unspent actions") > term(empty, "unspent actions") == 0
@@ -113,11 +113,11 @@ def test_unspent_actions_are_worth_what_the_hand_could_play() -> None:
     assert term(ready, "unspent actions") == 0
 
 
-def test_glory_is_no_use_of_an_action_before_there_are_three_regions() -> None:
+def test_glory_adds_no_action_value_before_three_regions() -> None:
     assert term(position().hand(0, "rom14_glory").turn_of(0), "unspent actions") == 0
 
 
-def test_the_token_goes_where_the_rival_leaves_it() -> None:
+def test_token_is_best_on_the_second_best_card() -> None:
     """The other one takes the best card first, so a token on the second best is one's own."""
 
     def with_token_on(number: int) -> float:
@@ -127,19 +127,19 @@ def test_the_token_goes_where_the_rival_leaves_it() -> None:
     assert with_token_on(2) > with_token_on(1)
 
 
-def test_a_nation_that_has_come_further_is_worth_more() -> None:
+def test_advanced_nation_is_worth_more() -> None:
     far = position()
     far.state.players[0].nation_deck = far.state.players[0].nation_deck[:2]
     assert term(far, "nation advance") > term(position(), "nation advance")
 
 
-def test_every_card_keeps_the_others_waiting() -> None:
+def test_larger_deck_is_slower() -> None:
     small, large = position(), position()
     large.put(0, "discard", *large.unrest_cards(4))
     assert term(small, "deck speed") > term(large, "deck speed")
 
 
-def test_the_fewer_unrest_are_left_the_more_it_counts_who_holds_them() -> None:
+def test_unrest_counts_more_as_the_pile_shrinks() -> None:
     """R11.6: after a collapse the fewest unrest win."""
 
     def danger(left: int) -> float:
@@ -195,7 +195,7 @@ def played_at_random(players: int, seed: int, never: tuple[Action, ...] = ()) ->
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_unspent_actions_are_those_that_lie_there_when_the_tokens_come_back(
+def test_unspent_actions_are_counted_when_tokens_return(
     seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the first turn too, which begins before anybody has chosen anything."""
@@ -210,14 +210,14 @@ def test_unspent_actions_are_those_that_lie_there_when_the_tokens_come_back(
     assert [seat["unspent actions"] for seat in GAME.statistics(state, told)] == left
 
 
-def test_who_innovates_or_revolts_leaves_no_action_unspent() -> None:
+def test_innovating_and_revolting_leave_no_action_unspent() -> None:
     state = position().state
     for what, unspent in (("innovate", 0), ("revolt", 0), ("pass", 3)):
         told: list[Event] = [TurnBegan(0), TurnTaken(0, what)]
         assert GAME.statistics(state, told)[0]["unspent actions"] == unspent
 
 
-def test_the_census_counts_what_was_done() -> None:
+def test_statistics_count_played_actions() -> None:
     state, told = played_at_random(2, seed=3)
     for seat, counted in enumerate(GAME.statistics(state, told)):
         assert tuple(counted) == STATISTICS

@@ -102,7 +102,7 @@ def test_every_card_has_a_text_and_an_explanation(card: Card) -> None:
 
 
 @each([card for card in ALL if can_be_played(card)])
-def test_every_card_can_be_played_and_ends_where_it_should(card: Card) -> None:
+def test_every_card_can_be_played_and_ends_in_the_right_zone(card: Card) -> None:
     """R6.2, R21.7: a pinned card stays in play, any other goes where its program says."""
     for seed in range(1, 4):
         game = rich_position(card, seed)
@@ -184,7 +184,7 @@ def test_every_solstice_ability_is_resolved(card: Card) -> None:
 
 
 @each([card for card in ALL if card.exhausts and not untriggered(card)])
-def test_every_triggered_exhaust_says_when(card: Card) -> None:
+def test_every_triggered_exhaust_states_its_trigger(card: Card) -> None:
     """R6.11: it waits for its moment and is no free choice of the turn."""
     game = rich_position(card)
     lay_in_play(game, card)
@@ -193,7 +193,7 @@ def test_every_triggered_exhaust_says_when(card: Card) -> None:
 
 
 @pytest.mark.parametrize("block", sorted(BLOCKS))
-def test_every_block_runs_by_itself(block: str) -> None:
+def test_every_block_runs_alone(block: str) -> None:
     """R21.2, R21.19: steps run in order, what cannot be done is skipped."""
     card = UNIQUE_CARDS.get(block.split(".")[0], UNIQUE_CARDS["c_reg06_forest"])
     game = rich_position(card)
@@ -232,7 +232,7 @@ def test_every_word_of_the_vocabulary_has_a_meaning_and_is_carried_out() -> None
         ({"op": "choose_some", "is_cost": True}, "has no use for 'is_cost'"),
     ],
 )
-def test_a_card_that_says_something_else_is_refused(step: dict[str, Any], complaint: str) -> None:
+def test_card_with_unknown_instructions_is_refused(step: dict[str, Any], complaint: str) -> None:
     """R21.3, R21.16: unknown words and unknown parameters do not load."""
     with pytest.raises(BadContent, match=complaint):
         program_parser.parse_block("x", [step])
@@ -260,13 +260,13 @@ def test_a_card_that_says_something_else_is_refused(step: dict[str, Any], compla
         ),
     ],
 )
-def test_an_ability_that_nobody_knows_is_refused(raw: dict[str, Any], complaint: str) -> None:
+def test_unknown_ability_is_refused(raw: dict[str, Any], complaint: str) -> None:
     """R21.1."""
     with pytest.raises(BadContent, match=complaint):
         program_parser.parse_ability("x", RawRecord(raw))
 
 
-def test_every_row_of_every_bot_can_be_told() -> None:
+def test_every_bot_row_has_a_text() -> None:
     """R19.8: each of the sixteen tables ends with a row for all other cards."""
     assert set(BOT_TABLES) == set(NATIONS)
     for table in BOT_TABLES.values():
@@ -275,7 +275,7 @@ def test_every_row_of_every_bot_can_be_told() -> None:
             assert all(all(bot_block_text(row.do)) for row in rows)
 
 
-def test_the_data_speaks_of_the_product_alone() -> None:
+def test_data_mentions_no_private_paths_and_names_its_sources() -> None:
     """R21.13: every record says where its values come from."""
     folder = Path(GAME.create_state.__code__.co_filename).parent / "data"
     for path in folder.glob("*.json"):

@@ -13,7 +13,7 @@ def choices(game: Position) -> list[Choice]:
     return [row.choice for row in build_question(GAME, view, game.decision).rows]
 
 
-def test_regions_that_could_be_kept_are_abandoned_last_and_by_that_word() -> None:
+def test_optional_abandoned_regions_come_last_and_are_marked() -> None:
     """R12.1: School of Diplomacy abandons up to three."""
     game = position("qin", "celts").hand(0, "qin17_school_of_diplomacy").in_play(0, *REGIONS)
     shown = choices(game.play("play qin17_school_of_diplomacy"))
@@ -21,7 +21,7 @@ def test_regions_that_could_be_kept_are_abandoned_last_and_by_that_word() -> Non
     assert all(choice.label.startswith("Abandon ") for choice in shown[1:])
 
 
-def test_a_region_that_must_go_is_no_more_harmful_than_the_others() -> None:
+def test_mandatory_abandoned_region_is_not_marked() -> None:
     """R12.4: an attack."""
     game = position("romans", "celts").turn_of(1).hand(1, "cel18_boudicca").in_play(0, *REGIONS)
     game.play("play cel18_boudicca")

@@ -35,14 +35,14 @@ def one_of_each() -> dict[str, Step]:
     return {step.op: step for step in STEPS}
 
 
-def test_there_is_a_card_with_every_instruction_and_every_lasting_change() -> None:
+def test_every_instruction_and_lasting_change_is_used_by_a_card() -> None:
     """What no card uses would have words nobody has read."""
     assert set(one_of_each()) == set(OP_FIELDS)
     assert {mod.mod for card in CARDS.values() for mod in card.mods} == set(MOD_FIELDS)
 
 
 @pytest.mark.parametrize("op", sorted(OP_FIELDS))
-def test_every_instruction_has_words_at_each_length_and_for_each_person(op: str) -> None:
+def test_every_instruction_has_a_text_in_every_length_and_person(op: str) -> None:
     """R21.2: in full and in short, to who does it and of others, with a history or without."""
     for step in (step for step in STEPS if step.op == op):
         for voice in VOICES:
@@ -52,7 +52,7 @@ def test_every_instruction_has_words_at_each_length_and_for_each_person(op: str)
 
 
 @pytest.mark.parametrize("op", sorted(set(OP_FIELDS) - NO_VERB - {"choose", "cost_then"}))
-def test_others_do_what_you_are_told_to(op: str) -> None:
+def test_third_person_uses_the_matching_verb(op: str) -> None:
     """The verb is the one of the table: `gain`, `gains`; nothing is worked out from letters."""
     step = replace(one_of_each()[op], who="") if op not in ("steal", "give") else one_of_each()[op]
     told = step_text(step, TextStyle()).split(" ")[0]
@@ -63,7 +63,7 @@ def test_others_do_what_you_are_told_to(op: str) -> None:
         assert behind_may == told
 
 
-def test_others_have_hands_and_decks_of_their_own() -> None:
+def test_third_person_text_contains_no_you() -> None:
     for step in STEPS:
         for short in (False, True):
             words = step_text(step, TextStyle(short, GrammaticalPerson.THEY)).split(" ")
@@ -71,7 +71,7 @@ def test_others_have_hands_and_decks_of_their_own() -> None:
 
 
 @pytest.mark.parametrize("voice", [TextStyle(), SHORT_STYLE])
-def test_every_ability_condition_and_moment_has_words(voice: TextStyle) -> None:
+def test_every_ability_condition_and_trigger_has_a_text(voice: TextStyle) -> None:
     for card in CARDS.values():
         assert points_text(card.vp, voice.short)
         for ability in card_abilities(card):
@@ -81,7 +81,7 @@ def test_every_ability_condition_and_moment_has_words(voice: TextStyle) -> None:
             assert all(mod_text(mod, voice) for mod in ability.mods)
 
 
-def test_in_short_nothing_is_longer() -> None:
+def test_short_text_is_never_longer() -> None:
     for block in BLOCKS:
         assert len(block_text(block, SHORT_STYLE)) <= len(block_text(block)), block
 
@@ -108,7 +108,7 @@ def test_a_card_in_short(card: str, text: str) -> None:
     assert ability_text(card_abilities(CARDS[card])[0], SHORT_STYLE) == text
 
 
-def test_who_has_no_history_is_told_what_happens_instead() -> None:
+def test_text_without_history_explains_the_alternative() -> None:
     """R12.20: what would go there is discarded; what lies in the discard pile stays there."""
     without = TextStyle(short=True, keeps_history=False)
     chandragupta = card_abilities(CARDS["mau18_chandragupta"])[0]
@@ -124,7 +124,7 @@ def test_who_has_no_history_is_told_what_happens_instead() -> None:
     assert ability_text(outstanding, without) == "Do nothing (no history)."
 
 
-def test_every_band_and_every_nation_has_a_word_that_fits_the_narrowest_card() -> None:
+def test_every_suit_and_nation_has_a_name_for_the_narrowest_card() -> None:
     """Nothing is cut off a word: where it is too long there is a shorter one."""
     view = position().state
     for card in UNIQUE_CARDS:
@@ -135,7 +135,7 @@ def test_every_band_and_every_nation_has_a_word_that_fits_the_narrowest_card() -
         assert any(len(name) <= 9 for name in nation_name_forms(nation))
 
 
-def test_what_lies_in_play_need_not_say_that_it_stays() -> None:
+def test_region_in_play_does_not_repeat_that_it_is_pinned() -> None:
     """R12.32."""
     view = position().state
     assert card_facts(view, 0, "c_reg06_forest").symbols == ("pin ppf", "ppf")

@@ -109,17 +109,17 @@ def test_sentences(event: Event, sentence: str) -> None:
         (told.SuitNamed(0, "region"), []),
     ],
 )
-def test_changes_are_called_as_in_the_ledger(event: Event, changes: list[Change]) -> None:
+def test_changes_use_ledger_names(event: Event, changes: list[Change]) -> None:
     assert list(tell(event).changes) == changes
 
 
-def test_an_unrest_that_the_bot_turns_up_is_returned_once() -> None:
+def test_unrest_revealed_by_the_bot_is_returned_once() -> None:
     events = (told.BotRevealed(1, "c_unr01_unrest", 0), told.UnrestReturned(1, 1, "bot"))
     said = join_phrases([tell(event) for event in events], NAMES)
     assert said == "Livia turns up Unrest, returns an unrest."
 
 
-def test_where_the_words_say_no_more_than_the_changes_that_is_said() -> None:
+def test_phrase_without_extra_words_is_changes_only() -> None:
     assert tell(told.TokensGained(0, "materials", 3)).is_changes_only
     assert not tell(told.TokensTaken(0, "materials", 1, 1)).is_changes_only
 
@@ -136,7 +136,7 @@ def test_where_the_words_say_no_more_than_the_changes_that_is_said() -> None:
     ],
 )
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_the_changes_told_add_up_to_what_has_changed(
+def test_narrated_changes_add_up_to_the_actual_changes(
     players: int, options: dict[str, str], seed: int
 ) -> None:
     """For every choice of a game and every seat, as it hears of it."""

@@ -68,7 +68,7 @@ def printed(card: Card) -> str:
 
 
 @pytest.mark.parametrize("card", UNIQUE_CARDS.values(), ids=lambda card: card.id)
-def test_a_card_is_what_is_printed_on_it(card: Card) -> None:
+def test_card_has_its_printed_values(card: Card) -> None:
     """R2.1, R2.7, R12.8."""
     assert printed(card) == LINES[card.id]
 

@@ -121,7 +121,7 @@ def test_e02_roman_expansion() -> None:
     assert "rom21_roman_expansion" in game.of(0).history
 
 
-def test_r2_2_suits_do_nothing_by_themselves() -> None:
+def test_r2_2_suits_have_no_effect_by_themselves() -> None:
     """R2.2."""
     assert CARDS["rom16_advance"].suits == ()
     game = position().hand(0, "c_tri02_assyrians", "rom22_unrest")
@@ -130,7 +130,7 @@ def test_r2_2_suits_do_nothing_by_themselves() -> None:
     assert (game.of(0).materials, game.of(0).progress) == before
 
 
-def test_r2_3_a_card_of_two_suits_is_uncivilised_in_set_up_and_both_in_play() -> None:
+def test_r2_3_two_suit_card_is_uncivilised_in_setup_and_both_in_play() -> None:
     """R2.3, R4.4."""
     city = CARDS["c_unc15_city"]
     assert city.pile == "uncivilised"
@@ -150,7 +150,7 @@ def test_r2_4_a_state_icon_must_match() -> None:
     assert "rom19_city_of_rome" in game.cards
 
 
-def test_r2_5_cards_start_where_they_say() -> None:
+def test_r2_5_cards_start_in_their_stated_places() -> None:
     """R2.5, R3.9."""
     game = position("romans", "celts")
     player, nation = game.of(0), NATIONS["romans"]
@@ -161,7 +161,7 @@ def test_r2_5_cards_start_where_they_say() -> None:
 
 
 @pytest.mark.parametrize("box", ["classics", "legends"])
-def test_r2_6_marked_cards_are_for_more_players(box: str) -> None:
+def test_r2_6_marked_cards_need_more_players(box: str) -> None:
     """R2.6, R4.5."""
     for players in (1, 2, 3, 4):
         marks = {CARDS[card].min_players for card in common_cards(box, players)}
@@ -222,7 +222,7 @@ def test_r3_1_no_two_players_have_the_same_nation() -> None:
     assert first.actions[0] not in GAME.decisions(state)[0].actions
 
 
-def test_r3_2_and_r3_10_sides_are_chosen_secretly_and_at_once() -> None:
+def test_r3_2_and_r3_10_sides_are_chosen_secretly_and_simultaneously() -> None:
     state = GAME.new(2, {"sides": "choose"}, 1)
     assert [d.seat for d in GAME.decisions(state)] == [0, 1]
     power = NATIONS[state.players[0].nation].power
@@ -235,7 +235,7 @@ def test_r3_2_and_r3_10_sides_are_chosen_secretly_and_at_once() -> None:
     assert CARDS[GAME.new(2, {"sides": "A"}, 1).players[0].power].side == "A"
 
 
-def test_r3_10_nations_are_chosen_in_random_order_and_hands_come_last() -> None:
+def test_r3_10_nations_are_chosen_in_random_order_before_hands() -> None:
     orders = {tuple(GAME.new(3, {"nations": "choose"}, s).picking) for s in range(30)}
     assert len(orders) == 6
     state = GAME.new(3, {"nations": "choose"}, 1)
@@ -249,7 +249,7 @@ def test_r3_3_and_e18_court_and_journey() -> None:
     assert CARDS[game.of(1).journey].name == "Visions of Shangri-La"
 
 
-def test_r3_4_the_special_card_lies_at_the_bottom() -> None:
+def test_r3_4_special_card_is_at_the_bottom_of_the_nation_deck() -> None:
     """R3.4."""
     bottoms = {nation.id: CARDS[nation.bottom].name for nation in NATIONS.values() if nation.bottom}
     assert bottoms["vikings"] == "Harald Hardrada"
@@ -271,7 +271,7 @@ def test_r3_6_development_areas() -> None:
     assert [len(game.of(seat).development) for seat in range(4)] == [5, 0, 0, 6]
 
 
-def test_r3_7_everybody_else_begins_as_a_barbarian() -> None:
+def test_r3_7_other_nations_start_as_barbarians() -> None:
     """R3.7."""
     empires = [nation.id for nation in NATIONS.values() if nation.starts_as == "empire"]
     assert empires == ["atlanteans"]
@@ -300,7 +300,7 @@ def test_e03_an_arthurian_unrest() -> None:
     assert game.worth(0, "art26_unrest") == -2
 
 
-def test_r3_9_everybody_draws_five() -> None:
+def test_r3_9_players_draw_five() -> None:
     """R3.9."""
     state = GAME.new(4, {"box": "mixed"}, 5)
     assert [len(player.hand) for player in state.players] == [5] * 4
@@ -365,7 +365,7 @@ def test_r4_6_supply_unrest_joins_the_pile() -> None:
     assert len(unrest_supply(["vikings"], 4)) == 2
 
 
-def test_r4_7_r4_8_king_of_kings_lies_under_the_fame_deck() -> None:
+def test_r4_7_r4_8_king_of_kings_is_under_the_fame_deck() -> None:
     """R4.7, R4.8."""
     state = position().state
     assert CARDS[state.king].side == "A"
@@ -373,7 +373,7 @@ def test_r4_7_r4_8_king_of_kings_lies_under_the_fame_deck() -> None:
     assert state.king not in state.fame
 
 
-def test_r4_15_who_starts_is_drawn_by_lot() -> None:
+def test_r4_15_starting_player_is_random() -> None:
     """R4.15, R5.1: and turns go clockwise."""
     assert {GAME.new(3, {}, seed).first for seed in range(30)} == {0, 1, 2}
     state = GAME.new(3, {}, 4)
@@ -397,7 +397,7 @@ def test_r4_16_r4_17_and_e16_tributaries_with_the_name_of_a_nation() -> None:
     assert position("romans", "greeks").state.replacements == []
 
 
-def test_r4_17_a_tributary_that_left_by_number_of_players_is_not_replaced() -> None:
+def test_r4_17_tributary_removed_by_player_count_is_not_replaced() -> None:
     """R4.17: the Romans of Legends are marked 3+."""
     assert CARDS["l_tri05_romans"].min_players == 3
     assert position("romans", "egyptians", box="legends").state.replacements == []
@@ -405,7 +405,7 @@ def test_r4_17_a_tributary_that_left_by_number_of_players_is_not_replaced() -> N
     assert CARDS[new].box == "classics" and CARDS[new].name not in ("Egyptians", "Minoans")
 
 
-def test_r4_17_in_the_solo_game_the_nation_of_the_bot_counts() -> None:
+def test_r4_17_bot_nation_counts_in_the_solo_game() -> None:
     """R4.17: a Viking bot, and no Vikings in the main deck."""
     game = position("romans", box="legends", bot="vikings", level="chieftain")
     cards = [*game.state.main, *(slot.card for slot in game.state.market)]
@@ -413,7 +413,7 @@ def test_r4_17_in_the_solo_game_the_nation_of_the_bot_counts() -> None:
     assert len(game.state.replacements) == 1
 
 
-def test_r4_18_places_are_refilled_from_their_own_deck_first() -> None:
+def test_r4_18_market_refills_from_its_own_deck_first() -> None:
     """R4.18: whatever suit the card had."""
     game = position().hand(0, "c_tri11_hittites")
     top = game.state.small["region"][-1]
@@ -428,7 +428,7 @@ def test_r4_18_places_are_refilled_from_their_own_deck_first() -> None:
     assert game.state.market[0].card == main
 
 
-def test_options_that_do_not_go_together_are_refused_in_a_sentence() -> None:
+def test_incompatible_options_are_refused_with_a_sentence() -> None:
     for players, options in (
         (2, {"mode": "practice"}),
         (3, {"level": "overlord"}),

@@ -14,7 +14,7 @@ REGIONS = ("c_reg04_coast", "c_reg06_forest", "c_reg07_oasis", "c_reg08_hills")
 # --- R5 ---
 
 
-def test_r5_1_r5_3_a_round_is_a_turn_for_everybody_and_the_solstice() -> None:
+def test_r5_1_r5_3_round_is_one_turn_per_player_and_the_solstice() -> None:
     """R5.1, R5.3, R5.4, R9.6."""
     game = position("romans", "persians", "greeks")
     game.agenda(Round(4))
@@ -28,7 +28,7 @@ def test_r5_1_r5_3_a_round_is_a_turn_for_everybody_and_the_solstice() -> None:
     assert game.state.round == 5
 
 
-def test_r5_2_exactly_one_of_three_things() -> None:
+def test_r5_2_turn_is_exactly_one_of_three_options() -> None:
     """R5.2: once something is done, one can neither innovate nor revolt."""
     game = position().hand(0, "c_tri02_assyrians", "rom18_triumvirate")
     assert game.is_offered("innovate") and game.is_offered("revolt") and game.is_offered("end_turn")
@@ -40,7 +40,7 @@ def test_r5_2_exactly_one_of_three_things() -> None:
     )
 
 
-def test_r5_5_r5_6_others_decide_clockwise() -> None:
+def test_r5_5_r5_6_other_players_decide_clockwise() -> None:
     """R5.5, R5.6, R12.5, R12.45: who must recall chooses; the order begins at the left."""
     game = position("romans", "persians", "greeks").turn_of(1)
     game.hand(1, "c_unc07_invasion").tokens(1, materials=3)
@@ -97,7 +97,7 @@ def test_r6_2_an_action_takes_a_token_and_the_card_is_discarded() -> None:
     assert "c_tri02_assyrians" in game.cards  # free play (R12.12)
 
 
-def test_r6_3_only_what_is_worded_as_optional_is_optional() -> None:
+def test_r6_3_only_optional_wording_is_optional() -> None:
     """R6.3: Armenians must acquire if they can."""
     game = position().hand(0, "c_tri01_armenians").market("c_unc03_elders", "c_unc08_mysticism")
     game.play("play c_tri01_armenians")
@@ -112,7 +112,7 @@ def test_r6_5_a_card_without_effect_can_be_played_an_unplayable_one_never() -> N
     assert "c_tri06_olmecs" in game.of(0).discard
 
 
-def test_r6_6_what_may_be_done_is_done_as_a_whole_or_not_at_all() -> None:
+def test_r6_6_optional_effect_is_all_or_nothing() -> None:
     """R6.6: the solstice of Town gives progress and takes it out of play, or nothing."""
     game = position().hand(0).in_play(0, "c_unc04_town").tokens(0).agenda(BeginSolstice(0))
     assert game.topic == "may"
@@ -134,7 +134,7 @@ def test_r6_7_a_leading_cost_must_be_payable() -> None:
     assert "car14_glory" in game.cards
 
 
-def test_r6_8_an_exhaust_ability_takes_a_token_and_works_once() -> None:
+def test_r6_8_exhaust_ability_uses_a_token_and_works_once() -> None:
     """R6.8, R21.6, R21.17."""
     game = position().in_play(0, "c_civ10_coinage", "c_civ14_temple").hand(0)
     game.deck(0, "rom14_glory", "rom15_prosperity")
@@ -160,14 +160,14 @@ def test_r6_8_power_card_journey_card_and_court_have_exhausts_too() -> None:
     assert game.of(0).court in game.cards
 
 
-def test_r6_9_and_e52_a_card_in_play_works_whatever_its_state_icon() -> None:
+def test_r6_9_and_e52_card_in_play_works_despite_its_state_icon() -> None:
     """R6.9, E52."""
     game = position().empire().in_play(0, "c_unc06_shrine").tokens(0, materials=1)
     assert CARDS["c_unc06_shrine"].state == "barbarian"
     assert "c_unc06_shrine" in game.cards
 
 
-def test_r6_10_exhausts_are_for_the_own_turn() -> None:
+def test_r6_10_exhausts_are_limited_to_the_own_turn() -> None:
     """R6.10, R9.5, R10.3: not in clean-up, not at the solstice, not while innovating."""
     game = position().in_play(0, "c_civ10_coinage", "c_civ09_wonder").empire()
     game.hand(0, *game.unrest_cards(2))
@@ -176,7 +176,7 @@ def test_r6_10_exhausts_are_for_the_own_turn() -> None:
     assert game.of(0).exhausts == 5
 
 
-def test_r6_11_a_triggered_exhaust_comes_right_after_its_step() -> None:
+def test_r6_11_triggered_exhaust_follows_its_step() -> None:
     """R6.11, R6.14: Wonder, once, for a token."""
     game = position().in_play(0, "c_civ09_wonder").empire().tokens(0, population=2)
     game.hand(0, *game.unrest_cards(2))
@@ -192,7 +192,7 @@ def test_r6_11_a_triggered_exhaust_comes_right_after_its_step() -> None:
     assert game.of(0).exhausted == ["c_civ09_wonder"]
 
 
-def test_r6_12_three_actions_and_whatever_is_gained() -> None:
+def test_r6_12_turn_has_three_actions_plus_gained_ones() -> None:
     """R6.12, R12.3: a fourth card needs a fourth token."""
     own = ("c_tri08_aksumites", "per12_median_empire", "egy12_kushites", "per21_lydians")
     game = position().hand(0, *own)
@@ -204,7 +204,7 @@ def test_r6_12_three_actions_and_whatever_is_gained() -> None:
     assert game.of(0).hand == [] and game.of(0).actions == 0
 
 
-def test_r6_13_a_card_being_played_pays_nothing_with_itself() -> None:
+def test_r6_13_card_being_played_cannot_pay_for_itself() -> None:
     """R6.13: Greek Innovation puts two other cards on the deck."""
     card = "gre07_greek_innovation"
     game = position("greeks", "romans").empire().hand(0, card, "gre14_glory")
@@ -223,7 +223,7 @@ def test_r6_13_a_pinned_card_is_in_play_from_the_first_step() -> None:
     assert game.of(0).garrison == {"atl11_themiscyra": ["atl15_prosperity"]}
 
 
-def test_r6_13_a_card_being_played_is_neither_in_hand_nor_in_the_discard_pile() -> None:
+def test_r6_13_card_being_played_is_in_neither_hand_nor_discard() -> None:
     """R6.13: a reshuffle in its own program leaves it out."""
     game = position().hand(0, "l_fam07_eminent").deck(0).discard(0, "rom14_glory")
     game.player(0, exhausts=0)
@@ -244,7 +244,7 @@ def test_r6_14_each_window_offers_every_matching_card() -> None:
     assert game.topic == "turn"
 
 
-def test_r6_15_a_token_of_a_card_that_leaves_play_goes_to_the_supply() -> None:
+def test_r6_15_token_of_a_card_leaving_play_returns_to_the_supply() -> None:
     """R6.15."""
     game = position().in_play(0, "c_unc11_boats", "c_reg05_floodplain").tokens(0)
     game.player(0, exhausted=["c_reg05_floodplain"], exhausts=4)
@@ -253,7 +253,7 @@ def test_r6_15_a_token_of_a_card_that_leaves_play_goes_to_the_supply() -> None:
     assert game.of(0).exhausts == 3
 
 
-def test_r6_15_the_token_stays_though_nothing_came_of_it() -> None:
+def test_r6_15_token_stays_used_without_effect() -> None:
     """R6.15: Writing Systems with nothing left to draw."""
     writing = "min12_writing_systems"
     game = position("minoans", "romans", box="legends").hand(0).deck(0).in_play(0, writing)
@@ -262,7 +262,7 @@ def test_r6_15_the_token_stays_though_nothing_came_of_it() -> None:
     assert game.of(0).exhausted == [writing] and game.of(0).exhausts == 4
 
 
-def test_r6_16_a_further_action_needs_a_further_token() -> None:
+def test_r6_16_extra_action_needs_another_token() -> None:
     """R6.16, R12.3: Greeks A spend two actions."""
     game = position("greeks", "romans", sides="A").player(0, actions=1)
     assert "gre01a_greeks" not in game.cards
@@ -296,7 +296,7 @@ def test_r7_1_and_e20_the_token_of_clean_up(
     assert (slot.materials, slot.population, slot.progress) == token
 
 
-def test_r7_2_tokens_come_back() -> None:
+def test_r7_2_tokens_return_in_the_own_clean_up() -> None:
     """R7.2, R7.6: only one's own, only in the own clean-up."""
     game = position("romans", "utopians").in_play(0, "c_civ10_coinage").hand(0)
     game.player(0, actions=0, exhausts=1, exhausted=["c_civ10_coinage", "nation_deck"])
@@ -319,7 +319,7 @@ def test_r7_3_any_number_of_cards_can_be_discarded() -> None:
     assert len(game.of(0).hand) == 5
 
 
-def test_r7_4_and_e21_a_big_hand_is_kept() -> None:
+def test_r7_4_and_e21_large_hand_is_kept() -> None:
     """R7.4, E21, R8.11: with seven cards none is drawn and no deck reshuffled."""
     own = ["rom14_glory", "rom15_prosperity", "rom16_advance", "rom17_conquer"]
     own += ["rom18_triumvirate", "rom20_dalmatia", "rom21_roman_expansion"]
@@ -346,7 +346,7 @@ def test_r7_5_r12_18_a_passive_counts_in_play_only() -> None:
     assert len(game.of(0).hand) == 6
 
 
-def test_r7_4_a_card_that_leaves_the_hand_while_drawing_is_replaced() -> None:
+def test_r7_4_card_leaving_the_hand_while_drawing_is_replaced() -> None:
     """R7.4, R8.4: draw until one holds five, though Embalming takes a card out of the hand."""
     game = position("egyptians", "romans", box="legends", sides="A").empire()
     game.in_play(0, "egy04_embalming")
@@ -359,7 +359,7 @@ def test_r7_4_a_card_that_leaves_the_hand_while_drawing_is_replaced() -> None:
     assert len(game.of(0).hand) == 5
 
 
-def test_r7_4_a_development_that_is_declined_is_not_offered_again() -> None:
+def test_r7_4_declined_development_is_not_offered_again() -> None:
     """R7.4, R8.6: nothing to draw, so drawing stops."""
     game = position("romans", "celts").empire().hand(0).deck(0).discard(0)
     game.tokens(0, population=3).clean_up()
@@ -368,7 +368,7 @@ def test_r7_4_a_development_that_is_declined_is_not_offered_again() -> None:
     assert game.of(0).hand == [] and game.asked == 1
 
 
-def test_r7_6_a_token_used_in_another_turn_stays_for_the_next_own_turn() -> None:
+def test_r7_6_token_used_in_another_turn_stays_used_in_the_next_own_turn() -> None:
     """R7.6: Mounted Archers avoid an attack on another player's turn."""
     game = position("scythians", "celts").turn_of(1).hand(1, "cel18_boudicca")
     game.in_play(0, "scy20_mounted_archers", "scy18_carpathian_mountains")
@@ -394,7 +394,7 @@ def hand_of(game: Position, seat: int) -> int:
     return len(game.of(seat).hand)
 
 
-def test_a_whole_turn_leaves_nothing_behind() -> None:
+def test_whole_turn_leaves_no_open_scopes() -> None:
     game = position("romans", "celts", seed=4)
     game.answer_randomly("place_token")
     assert not game.state.scopes

@@ -104,7 +104,7 @@ def test_r8_4_an_exhausted_area_or_an_empty_state_card_gives_no_step() -> None:
     assert game.play(f"play {DRAWS_TWO}").topic == "turn"
 
 
-def test_r8_1_and_e28_a_draw_in_another_turn_reshuffles_too() -> None:
+def test_r8_1_and_e28_draw_in_another_turn_reshuffles() -> None:
     """R8.1, R5.5, E28: Prosperity lets every player draw."""
     game = position("romans", "celts").hand(0, "rom15_prosperity").deck(0, "rom14_glory")
     game.hand(1).deck(1).discard(1, "cel16_advance")
@@ -117,7 +117,7 @@ def test_r8_1_and_e28_a_draw_in_another_turn_reshuffles_too() -> None:
     assert len(game.of(1).hand) == 1
 
 
-def test_r8_6_r8_9_with_nothing_to_draw_drawing_stops() -> None:
+def test_r8_6_r8_9_drawing_stops_without_cards() -> None:
     """R8.6, R8.9: empty deck, discard pile and nation deck; no token moves."""
     game = position("romans", "celts").hand(0, DRAWS_TWO).deck(0).discard(0)
     game.of(0).nation_deck = []
@@ -154,7 +154,7 @@ def test_r8_10_the_added_card_can_be_the_whole_deck() -> None:
     assert game.of(0).hand == [top]
 
 
-def test_r8_11_the_last_card_leaving_the_deck_reshuffles_nothing() -> None:
+def test_r8_11_drawing_the_last_card_does_not_reshuffle() -> None:
     """R8.11."""
     game = position("romans", "celts").hand(0, DRAWS_TWO)
     game.deck(0, "rom14_glory", "rom15_prosperity").discard(0, "rom16_advance")
@@ -169,7 +169,7 @@ def solstice(game: Position, seat: int = 0) -> Position:
     return game.agenda(BeginSolstice(seat))
 
 
-def test_r9_1_r9_2_the_player_orders_the_own_abilities() -> None:
+def test_r9_1_r9_2_player_orders_own_solstice_abilities() -> None:
     """R9.1, R9.2, R9.3, R12.25: power card and cards in play."""
     game = position("arthurians", "romans", box="legends").hand(0, "art18_cai", "art17_peredur")
     game.in_play(0, "l_unc18_road_building").tokens(0)
@@ -194,7 +194,7 @@ def test_r9_3_and_e04_a_metropolis_must_choose() -> None:
     assert len(game.play("choose 3").of(0).hand) == hand + 1
 
 
-def test_r9_4_the_starting_player_comes_first() -> None:
+def test_r9_4_starting_player_resolves_first() -> None:
     """R9.4."""
     game = position("romans", "celts", "greeks")
     for seat in range(3):
@@ -220,7 +220,7 @@ def test_r9_5_garrisoned_cards_have_no_solstice() -> None:
     assert game.score(0) == before
 
 
-def test_r9_7_a_card_that_left_play_before_its_turn_is_skipped() -> None:
+def test_r9_7_card_that_left_play_is_skipped() -> None:
     """R9.7: Portals recall Highlands, which would have given 2 population."""
     game = position("utopians", "romans", box="legends", sides="B").tokens(0).hand(0).discard(0)
     game.in_play(0, "uto05_portals", "l_reg06_highlands").player(0, journey="uto03b_shangri_la")
@@ -229,7 +229,7 @@ def test_r9_7_a_card_that_left_play_before_its_turn_is_skipped() -> None:
     assert "l_reg06_highlands" in game.of(0).hand and game.of(0).population == 0
 
 
-def test_r9_7_what_comes_up_meanwhile_waits_for_the_next_round() -> None:
+def test_r9_7_card_added_during_the_solstice_waits_for_the_next() -> None:
     """R9.7, R16.6: Path to Shangri-La, turned up in this solstice."""
     game = position("utopians", "romans", box="legends", sides="B").tokens(0, progress=10).hand(0)
     game.put(0, "discard", "l_reg06_highlands")
@@ -245,7 +245,7 @@ def test_r9_8_mandatory_parts_are_done_as_far_as_possible() -> None:
     assert game.of(0).hand == [] and "qin19_advance" in game.of(0).discard
 
 
-def test_r9_9_offers_to_others_are_settled_within_the_ability() -> None:
+def test_r9_9_offers_to_others_are_resolved_within_the_ability() -> None:
     """R9.9: Utopians A let others return unrest, and gain population for it."""
     game = position("utopians", "romans", "celts", box="legends", sides="A").tokens(0)
     game.hand(1, *game.unrest_cards(1)).hand(2, *game.unrest_cards(1)).hand(0)

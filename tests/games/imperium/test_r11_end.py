@@ -34,7 +34,7 @@ def test_r11_1_the_last_development() -> None:
     assert game.state.scoring_round == 4
 
 
-def test_r11_1_and_e91_an_empty_quest_area_triggers_nothing() -> None:
+def test_r11_1_and_e91_empty_quest_area_triggers_nothing() -> None:
     """R11.1, E91."""
     game = position("arthurians", "romans", box="legends").hand(0)
     game.of(0).development = ["art03_graal"]
@@ -94,7 +94,7 @@ def test_r11_9_triggered_during_a_solstice_one_more_round_follows() -> None:
     assert game.state.round == 4 and not game.is_over
 
 
-def test_r11_3_what_scores_and_where() -> None:
+def test_r11_3_scoring_zones() -> None:
     """R11.3, E98: not the nation deck, the development area or the quest area."""
     game = position("arthurians", "romans", box="legends").tokens(0, progress=7)
     game.hand(0).deck(0).discard(0).player(0, play=[], court="", power="art01a_arthurians")
@@ -107,7 +107,7 @@ def test_r11_3_what_scores_and_where() -> None:
     assert game.score(0) == 10
 
 
-def test_r11_4_and_e94_variable_cards_are_capped_and_count_the_same_things() -> None:
+def test_r11_4_and_e94_variable_cards_are_capped() -> None:
     """R11.4, R11.15, E94."""
     game = position("carthaginians", "romans").tokens(0, materials=33)
     assert game.worth(0, "car01b_carthaginians", "power") == 10
@@ -158,7 +158,7 @@ def test_r11_6_r11_13_and_e95_after_a_collapse_the_fewest_unrest_win() -> None:
     assert ranks == [2, 1, 3]
 
 
-def test_r11_6_after_a_collapse_the_losers_rank_by_unrest_and_keep_their_points() -> None:
+def test_r11_6_collapse_ranks_losers_by_unrest_and_keeps_points() -> None:
     """R11.6, R11.13: nobody's points are touched, they only come second."""
     game = collapsed(5, 2, 3).tokens(0, progress=90).tokens(1, progress=1).tokens(2, progress=40)
     game.agenda()
@@ -167,7 +167,7 @@ def test_r11_6_after_a_collapse_the_losers_rank_by_unrest_and_keep_their_points(
         assert standing.total == game.score(seat)
 
 
-def test_r11_6_a_collapse_comes_at_once() -> None:
+def test_r11_6_collapse_ends_the_game_at_once() -> None:
     """R11.6, R11.7, R21.19: the last unrest is still taken, nothing after it happens."""
     game = position("romans", "celts").hand(0, "per07_persian_gold").empire().hand(1)
     game.state.unrest = game.state.unrest[:1]
@@ -229,7 +229,7 @@ def test_r11_12_replacing_a_card_with_unrest_never_empties_the_pile() -> None:
     assert not game.is_over and len(game.state.unrest) == 1
 
 
-def test_r11_12_an_acquire_that_empties_the_pile_keeps_the_card() -> None:
+def test_r11_12_acquire_that_empties_the_pile_keeps_the_card() -> None:
     """R11.12."""
     game = position().hand(0, "c_tri01_armenians").market("c_unc03_elders")
     game.remove("c_unc08_mysticism").state.small["region"] = ["c_unc08_mysticism"]
@@ -239,7 +239,7 @@ def test_r11_12_an_acquire_that_empties_the_pile_keeps_the_card() -> None:
     assert "c_unc03_elders" in game.of(0).hand
 
 
-def test_r11_14_tokens_on_own_cards_score_but_are_not_in_the_pool() -> None:
+def test_r11_14_tokens_on_own_cards_score_but_are_not_pooled() -> None:
     """R11.14, R12.30: Pottery."""
     game = position("minoans", "romans", box="legends").in_play(0, "min16_pottery")
     game.tokens(0, progress=2)

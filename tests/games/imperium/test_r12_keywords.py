@@ -64,7 +64,7 @@ def test_r12_6_and_e44_searching_the_main_deck() -> None:
     assert sorted(game.state.main) == sorted([FOREST, OASIS])
 
 
-def test_r12_6_a_suit_whose_small_deck_is_empty_is_searched() -> None:
+def test_r12_6_suit_with_an_empty_small_deck_is_searched() -> None:
     """R12.6."""
     game = position().hand(0, "c_tri11_hittites").market().remove(FOREST)
     game.state.small["region"] = []
@@ -133,7 +133,7 @@ def test_r12_11_r12_44_swapping_exile_and_market() -> None:
     assert game.state.exile == [MOUNTAIN]
 
 
-def test_r12_44_an_own_card_with_a_token_on_it_cannot_be_exiled() -> None:
+def test_r12_44_own_card_with_a_token_cannot_be_exiled() -> None:
     """R12.11, R12.44: Cafall exiles Twrch Trwyth, not while an exhaust token lies on it."""
     boar = "art05_twrch_trwyth"
     game = position("arthurians", "romans", box="legends").hand(0, "art25_cafall", "art18_cai")
@@ -173,7 +173,7 @@ def with_garrison() -> Position:
     return position().in_play(0, FOREST).garrison(0, FOREST, "rom14_glory").hand(0)
 
 
-def test_r12_1_and_e49_a_garrison_goes_with_its_host() -> None:
+def test_r12_1_and_e49_garrison_leaves_with_its_host() -> None:
     """R12.1, R12.14, R12.21, E49: abandoned, recalled, or put into history."""
     game = with_garrison().in_play(0, "l_unc01_mining").tokens(0)
     game.play("exhaust l_unc01_mining")
@@ -217,7 +217,7 @@ def test_r12_14_garrisons_are_public_and_some_cards_cannot_be_garrisoned() -> No
     assert GAME.view(game.state, 1).players[0].garrison == {FOREST: ["rom15_prosperity"]}
 
 
-def test_r12_9_discards_go_to_the_own_pile() -> None:
+def test_r12_9_discards_go_to_the_owners_pile() -> None:
     """R12.9."""
     game = position("celts", "vikings").turn_of(1).tokens(1, population=1, materials=2)
     game.hand(1, "vik22_jomsviking").hand(0, "cel15_glory", "cel16_advance")
@@ -248,7 +248,7 @@ def test_r12_15_and_e51_finding_a_region() -> None:
     assert game.of(0).nation_deck == ["vik02_harald_hardrada", "vik04_combs"]
 
 
-def test_r12_15_a_named_card_is_taken_from_the_first_zone_that_has_it() -> None:
+def test_r12_15_named_card_is_taken_from_the_first_matching_zone() -> None:
     """R12.15: Indian Elephants in hand before those in the nation deck."""
     game = position("mauryans", "romans", box="legends").hand(
         0, "mau18_chandragupta", "mau12_indian_elephants"
@@ -258,7 +258,7 @@ def test_r12_15_a_named_card_is_taken_from_the_first_zone_that_has_it() -> None:
     assert "mau13_indian_elephants" in game.of(0).nation_deck
 
 
-def test_r12_15_only_decks_that_are_searched_are_shuffled() -> None:
+def test_r12_15_only_searched_decks_are_shuffled() -> None:
     """R12.15: a named card stops the search, so what lies behind it keeps its order."""
 
     def orders(held: str, buried: str = "") -> tuple[set[tuple[str, ...]], set[tuple[str, ...]]]:
@@ -283,7 +283,7 @@ def test_r12_15_only_decks_that_are_searched_are_shuffled() -> None:
     assert len(decks) > 1 and len(nations) > 1
 
 
-def test_r12_16_looking_at_the_nation_deck_is_for_the_looker_alone() -> None:
+def test_r12_16_nation_deck_is_looked_at_secretly() -> None:
     """R12.16, R12.17, R18.4."""
     game = position("vikings", "romans").hand(0, "vik16_gothja")
     top = game.of(0).nation_deck[-1]
@@ -309,7 +309,7 @@ def test_r12_17_r17_8_and_e77_sacred_pass_never_takes_the_accession_card() -> No
     assert twin.of(0).play == ["c_reg14_sacred_pass"]
 
 
-def test_r12_20_and_e54_vikings_discard_what_goes_to_history() -> None:
+def test_r12_20_and_e54_vikings_discard_cards_bound_for_history() -> None:
     """R12.20, R15.1, E54; everybody else keeps it, and only the owner may look."""
     game = position("vikings", "romans").hand(0, "c_tri11_hittites").play("play c_tri11_hittites")
     game.answer_randomly("turn")
@@ -409,7 +409,7 @@ def test_r12_31_atlanteans_never_play_barbarian_cards() -> None:
     assert game.cards == [] and CARDS["l_unc09_oracle"].state == "barbarian"
 
 
-def test_r12_33_labels_are_what_other_cards_refer_to() -> None:
+def test_r12_33_labels_are_counted_by_other_cards() -> None:
     """R12.33: Urban Development counts cities and metropolises."""
     game = position().empire().hand(0, "c_civ12_urban_development").tokens(0)
     game.in_play(0, "rom19_city_of_rome", "c_civ06_metropolis", FOREST)
@@ -417,7 +417,7 @@ def test_r12_33_labels_are_what_other_cards_refer_to() -> None:
     assert (game.of(0).materials, game.of(0).population) == (2, 2)
 
 
-def test_r12_34_cards_go_on_the_deck_from_the_hand() -> None:
+def test_r12_34_cards_are_put_on_the_deck_from_the_hand() -> None:
     """R12.34, R18.4: and are known to their owner."""
     game = position().hand(0, "c_tri09_minoans", "rom14_glory", "rom16_advance")
     game.play("play c_tri09_minoans", "pick rom14_glory")
@@ -447,14 +447,14 @@ def test_r12_12_free_play_ignores_tokens_not_costs() -> None:
     assert game.cards == ["c_unc18_gambling"]  # Moneylenders needs an empire and 3 materials
 
 
-def test_r12_13_gains_come_from_the_supply() -> None:
+def test_r12_13_gains_are_taken_from_the_supply() -> None:
     """R12.13, R12.26: Corruption gives to all, stealing takes from others."""
     game = position("romans", "celts").empire().hand(0, "c_civ04_corruption").tokens(0).tokens(1)
     game.play("play c_civ04_corruption")
     assert (game.of(0).materials, game.of(1).materials) == (2, 2)
 
 
-def test_r12_19_progress_stands_in() -> None:
+def test_r12_19_progress_can_replace_other_resources() -> None:
     """R12.19, R12.36: 1 population or 2 materials each, no change, no token superfluous."""
     game = position().hand(0, "rom16_advance").market(ELDERS, MYSTICISM)
     game.tokens(0, materials=3, progress=5).play("play rom16_advance")
@@ -537,7 +537,7 @@ def test_r12_4_a_protection_avoids_the_attack() -> None:
     assert "cel18_boudicca" in game.of(1).history
 
 
-def test_r12_4_a_protection_with_a_cost_needs_it() -> None:
+def test_r12_4_protection_with_a_cost_must_be_paid() -> None:
     """R12.38, R21.17: Fortified Region costs 1 population and a token on the state card."""
     assert attacked("romans", "l_reg12_fortified_region").topic == "abandon"
     game = attacked("romans", "l_reg12_fortified_region", population=1)
@@ -599,20 +599,20 @@ def test_r12_38_only_playing_a_card_is_an_attack() -> None:
 # --- options ---
 
 
-def test_r12_7_an_option_that_cannot_be_paid_cannot_be_chosen() -> None:
+def test_r12_7_unaffordable_option_cannot_be_chosen() -> None:
     """R12.7, R12.35."""
     game = position("celts", "romans").hand(0, "cel14_druids").tokens(0)
     game.play("play cel14_druids")
     assert game.of(0).progress == 1  # the only option there is
 
 
-def test_r12_35_a_discard_that_is_the_whole_option_must_be_possible_in_full() -> None:
+def test_r12_35_discard_as_the_whole_option_must_be_complete() -> None:
     """R12.35 b: Mysticism with one card in hand takes an unrest."""
     game = position().hand(0, "rom14_glory").in_play(0, MYSTICISM).agenda(BeginSolstice(0))
     assert len(game.of(0).hand) == 2 and "rom14_glory" in game.of(0).hand
 
 
-def test_r12_35_an_option_must_be_able_to_change_something() -> None:
+def test_r12_35_option_must_change_something() -> None:
     """R12.35 c, d: Vinland without unrest in hand, Path to Shangri-La without a region."""
     game = position("vikings", "romans").in_play(0, "vik10_longships", "vik05_graenland")
     game.hand(0, "vik07_vinland", "vik18_advance").play("play vik07_vinland")
@@ -632,7 +632,7 @@ def test_r12_35_a_discard_pile_cannot_be_discarded() -> None:
     assert game.options == ["choose option=1", "choose option=2"]
 
 
-def test_r12_39_which_unrest_counts_as_taken() -> None:
+def test_r12_39_unrest_counts_as_taken_when_acquired_not_drawn() -> None:
     """R12.39, R15.3: Vikings look when it comes with an acquired card, not when it is drawn."""
     game = position("vikings", "romans").hand(0, "c_tri01_armenians").market(ELDERS)
     game.play("play c_tri01_armenians")
@@ -642,7 +642,7 @@ def test_r12_39_which_unrest_counts_as_taken() -> None:
     assert game.topic == "turn"
 
 
-def test_r12_40_a_gain_is_replaced_once() -> None:
+def test_r12_40_gain_is_replaced_once() -> None:
     """R12.40: Shangri-La turns a gain of materials into population."""
     game = position("utopians", "romans", box="legends").tokens(0).tokens(1)
     game.player(0, journey="uto03b_shangri_la", state="empire").hand(0, "c_tri08_aksumites")
@@ -655,7 +655,7 @@ def test_r12_40_a_gain_is_replaced_once() -> None:
     assert (player.materials, player.population, player.progress) == (0, 4, 1)
 
 
-def test_r12_40_stealing_and_a_gain_of_nothing_are_not_replaced() -> None:
+def test_r12_40_stealing_and_empty_gains_are_not_replaced() -> None:
     """R12.40: Shangri-La, with Go a'Viking, and with Nomads who count no icon."""
     game = position("utopians", "romans", box="legends").tokens(0).tokens(1, materials=2)
     game.player(0, journey="uto03b_shangri_la").hand(0, "vik13_go_aviking", "scy14_nomads")
@@ -666,7 +666,7 @@ def test_r12_40_stealing_and_a_gain_of_nothing_are_not_replaced() -> None:
     assert (player.materials, player.population, game.of(1).progress) == (2, 0, 0)
 
 
-def test_r12_46_abilities_wait_until_the_place_is_refilled() -> None:
+def test_r12_46_abilities_wait_for_the_market_refill() -> None:
     """R12.46: card, tokens, unrest, refill; then Carthaginians A may double the materials."""
     game = position("carthaginians", "romans", sides="A").tokens(0).hand(0, "c_tri01_armenians")
     game.market(ELDERS).slot(1, materials=3).play("play c_tri01_armenians")
@@ -705,7 +705,7 @@ def test_r12_41_r17_4_up_to_three_regions_are_never_four() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_r12_43_cards_score_for_whoever_holds_them(seat: int) -> None:
+def test_r12_43_cards_score_for_their_holder(seat: int) -> None:
     """R12.43."""
     game = position("romans", "celts")
     before = game.score(seat)

@@ -46,7 +46,7 @@ def test_r13_2_r12_16_looking_at_fame() -> None:
     assert seen[0] in game.of(0).hand and game.state.fame[-1] == seen[1]
 
 
-def test_r13_2_with_fewer_cards_all_that_are_left_are_seen() -> None:
+def test_r13_2_all_remaining_cards_are_looked_at() -> None:
     """R13.2: King of Kings is not among them."""
     game = glory()
     game.state.fame = game.state.fame[:1]
@@ -56,7 +56,7 @@ def test_r13_2_with_fewer_cards_all_that_are_left_are_seen() -> None:
     assert game.told(KingResolved) == []
 
 
-def test_the_cards_put_back_are_ordered_by_the_looker() -> None:
+def test_looking_player_orders_the_returned_cards() -> None:
     """R12.16: Romans A look at three."""
     game = glory().player(0, power="rom01a_romans")
     game.state.fame = [
@@ -99,7 +99,7 @@ def test_r13_6_an_empire_develops_for_free() -> None:
     assert "rom05_legions" in game.of(0).discard
 
 
-def test_r13_4_r13_5_side_b_and_only_once_for_each_player() -> None:
+def test_r13_4_r13_5_side_b_works_once_per_player() -> None:
     """R13.4, R13.5, R13.8."""
     game = without_fame().play("play vik12_rollo_the_walker")
     game.hand(0, "uto07_lost_tomes", "vik12_rollo_the_walker").play("play vik12_rollo_the_walker")
@@ -124,7 +124,7 @@ def test_r13_7_romans_a_and_king_of_kings() -> None:
     assert len(game.cards) == 3 and game.of(0).progress == 1
 
 
-def test_r13_8_nations_that_cannot_develop_get_the_progress_only() -> None:
+def test_r13_8_nations_without_developments_get_only_progress() -> None:
     """R13.8."""
     game = position("utopians", "romans", box="legends").hand(0, "mau05_ashoka").empire().tokens(0)
     game.state.fame = []
@@ -168,7 +168,7 @@ def test_r14_5_and_e79_graal_only_as_the_last_quest() -> None:
     assert game.of(0).active_quest == "art03_graal"
 
 
-def test_r14_3_r14_7_the_active_quest_scores_impending_ones_do_not() -> None:
+def test_r14_3_r14_7_only_the_active_quest_scores() -> None:
     """R14.3, R14.7."""
     game = arthur()
     before = game.score(0)
@@ -266,7 +266,7 @@ def test_r15_4_masks_from_the_hand() -> None:
     assert game.of(0).actions == 2
 
 
-def test_r15_4_step_pyramids_make_it_one_fewer() -> None:
+def test_r15_4_step_pyramids_reduce_the_cost_by_one() -> None:
     """R15.4: an exhaust used while paying."""
     game = olmecs(MASKS[0]).in_play(0, "olm03_step_pyramids")
     assert "olm15_ball_games" in game.cards
@@ -285,7 +285,7 @@ def test_r15_4_r5_8_the_only_way_to_pay_is_taken_without_asking() -> None:
     assert set(game.of(0).exhausted) == {"olm15_ball_games", "olm03_step_pyramids"}
 
 
-def test_r15_4_step_pyramids_need_a_token_of_their_own() -> None:
+def test_r15_4_step_pyramids_need_their_own_token() -> None:
     """R15.4, R6.8: the last exhaust token goes onto Ball Games, none is left for the pyramids."""
     game = olmecs(MASKS[0]).in_play(0, "olm03_step_pyramids").player(0, exhausts=1)
     assert "olm15_ball_games" not in game.cards
@@ -296,7 +296,7 @@ def test_r15_4_step_pyramids_need_a_token_of_their_own() -> None:
     assert ritual in game.player(0, exhausts=1).cards
 
 
-def test_r15_4_cards_under_stone_heads_stand_in() -> None:
+def test_r15_4_cards_under_stone_heads_count_as_masks() -> None:
     """R15.4: any card garrisoned there."""
     game = olmecs(*MASKS[:2]).in_play(0, "olm07_stone_heads")
     game.garrison(0, "olm07_stone_heads", "olm14_lodestone_compass")
@@ -337,7 +337,7 @@ def utopia(journey: str = "", **tokens: int) -> Position:
     return game.player(0, journey=journey) if journey else game
 
 
-def test_r16_1_utopians_have_neither_nation_deck_nor_developments() -> None:
+def test_r16_1_utopians_have_no_nation_deck_or_developments() -> None:
     """R16.1."""
     player = utopia().of(0)
     assert (player.nation_deck, player.development, player.exhausts) == ([], [], 3)
@@ -361,7 +361,7 @@ def test_r16_2_r16_4_r16_6_the_journey() -> None:
         game.turn_of(0)
 
 
-def test_r16_2_with_less_than_five_progress_nothing_moves() -> None:
+def test_r16_2_journey_needs_five_progress() -> None:
     """R16.2."""
     game = solstice(utopia(progress=4))
     assert game.of(0).journey == "uto02a_visions_of_shangri_la"
@@ -432,7 +432,7 @@ def test_r17_2_and_e72_shaduf(how: str) -> None:
     assert game.topic == "window" and game.is_offered("exhaust card=c_unc12_shaduf")
 
 
-def test_r17_9_without_such_a_card_there_is_no_window() -> None:
+def test_r17_9_no_window_without_a_matching_card() -> None:
     """R17.9: materials that have nothing to do with an icon."""
     game = position("romans", "celts", box="legends").hand(0, "c_tri08_aksumites").tokens(0)
     game.in_play(0, "l_unc10_domestication", "l_reg10_plain").play("play c_tri08_aksumites")
@@ -493,7 +493,7 @@ def test_r17_7_sumerians_search_every_zone() -> None:
     assert game.is_over
 
 
-def test_r5_8_who_must_take_all_is_not_asked_for_an_order() -> None:
+def test_r5_8_no_order_is_asked_when_all_are_taken() -> None:
     """R5.8: three knights for Myrddin Wyllt, two cards for two; but the deck has an order."""
     game = position("arthurians", "celts", box="legends").hand(0, "art23_myrddin_wyllt")
     game.in_play(0, "art21_britannia_prima", "art22_britannia_secunda")
@@ -518,7 +518,7 @@ def test_r6_8_an_ability_of_several_offers_can_be_used_for_any_of_them() -> None
     assert not game.is_offered("exhaust card=cel06_ogham_script")
 
 
-def test_r12_42_a_treated_icon_is_gone_whatever_asks_for_it() -> None:
+def test_r12_42_treated_icon_is_gone_for_every_use() -> None:
     """R12.42: Iberia's fertile icon is three of production, so Trading Ships cannot use it."""
     game = position("carthaginians", "romans").hand(0).in_play(0, "car12_iberia")
     game.in_play(0, "car07_trading_ships", "c_unc10_agriculture").market(FOREST)
@@ -549,14 +549,14 @@ def test_r12_44_only_a_card_of_a_market_suit_can_be_swapped_in() -> None:
     assert game.refresh().is_offered("exhaust card=gre09_lighthouse")
 
 
-def test_a_card_moved_in_secret_is_not_named_to_others() -> None:
+def test_card_moved_secretly_is_not_named_to_others() -> None:
     game = position().hand(0, "c_civ02_education", "rom14_glory").empire()
     game.play("play c_civ02_education", "accept").answer_randomly("turn")
     moved = [e for e in game.told(CardMoved) if isinstance(e, CardMoved) and e.target == "history"]
     assert [getattr(e.view_for(1), "card", "") for e in moved][:1] == ["?"]
 
 
-def test_r17_7_what_lies_garrisoned_is_offered_in_the_same_order_after_loading() -> None:
+def test_r17_7_garrisoned_cards_keep_their_order_after_loading() -> None:
     """R17.7: the Sumerians look under every card; a loaded game asks exactly the same."""
     game = position("scythians", "celts")
     one, other = game.unrest_cards(2)

@@ -38,7 +38,7 @@ def seen_by_others(game: Position) -> list[tuple[int, bool]]:
         ([f"play {FOREST}", "decline"], [FOREST, "c_fam02_great"], [FOREST, GLORY]),
     ],
 )
-def test_r18_whether_one_is_asked_tells_nothing_of_the_hand(
+def test_r18_being_asked_reveals_nothing_about_the_hand(
     choices: list[str], one: list[str], other: list[str]
 ) -> None:
     games = [with_hand(*hand).player(0, actions=1).play(*choices) for hand in (one, other)]
@@ -46,20 +46,20 @@ def test_r18_whether_one_is_asked_tells_nothing_of_the_hand(
     assert seen_by_others(games[0]) == seen_by_others(games[1]) == [(0, False)]
 
 
-def test_r18_an_offer_that_cannot_be_taken_is_only_to_be_declined() -> None:
+def test_r18_impossible_offer_can_only_be_declined() -> None:
     """R6.6, R18."""
     game = with_hand(FOREST, GLORY).play(f"play {FOREST}")
     assert (game.topic, game.options, game.decision.is_secret) == ("may", ["decline"], True)
     assert game.decline().topic == "turn"
 
 
-def test_r18_who_has_no_hand_is_not_asked_about_it() -> None:
+def test_r18_player_without_a_hand_is_not_asked() -> None:
     """R18: how many cards a hand has, all see."""
     game = with_hand(FOREST).play(f"play {FOREST}")
     assert game.topic == "turn" and not game.decision.is_secret
 
 
-def test_r18_an_offer_to_everybody_is_made_to_everybody_with_a_hand() -> None:
+def test_r18_offer_to_all_is_made_to_everyone_with_a_hand() -> None:
     """R9.9, R18: Utopians A let others return unrest; who has none is asked like who has some."""
     game = position("utopians", "romans", "celts", box="legends", sides="A")
     game.hand(1, GLORY).hand(2, *game.unrest_cards(1)).hand(0)
@@ -70,14 +70,14 @@ def test_r18_an_offer_to_everybody_is_made_to_everybody_with_a_hand() -> None:
     assert (game.decline().asked, game.options) == (2, ["accept", "decline"])
 
 
-def test_r18_tokens_are_open_so_what_cannot_be_paid_is_not_offered() -> None:
+def test_r18_unaffordable_offer_is_not_made_because_tokens_are_public() -> None:
     """R12.35 a, R18: Art needs a token for every unrest it returns."""
     game = position("romans", "celts", box="legends").hand(0, "l_unc19_art", GLORY).tokens(0)
     game.play("play l_unc19_art")
     assert game.topic == "turn"
 
 
-def test_r18_a_card_that_is_searched_for_is_chosen_even_if_it_is_the_only_one() -> None:
+def test_r18_searched_card_is_chosen_even_if_it_is_the_only_one() -> None:
     """R12.15, R18: the zones are hidden; but of a card with a name there is only one."""
     game = position("vikings", "romans").hand(0, "vik21_erik_the_red").discard(0)
     game.in_play(0, "vik17_scandinavia").tokens(0, population=1)
@@ -91,7 +91,7 @@ def test_r18_a_card_that_is_searched_for_is_chosen_even_if_it_is_the_only_one() 
     assert game.topic == "turn" and "mau12_indian_elephants" in game.of(0).discard
 
 
-def test_r18_what_must_be_done_and_is_not_shows_that_it_cannot_be_done() -> None:
+def test_r18_skipping_a_mandatory_effect_shows_the_hand() -> None:
     """R21.19, R18: Guennuvar plays an empire card from the hand; who plays none has none."""
     game = position("arthurians", "romans", box="legends").in_play(0, "art21_britannia_prima")
     game.garrison(0, "art21_britannia_prima", "art19_king_arthur").market()

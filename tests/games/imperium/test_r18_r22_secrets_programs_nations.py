@@ -17,7 +17,7 @@ FOREST = "c_reg06_forest"
 # --- R18 ---
 
 
-def test_r18_1_who_sees_what() -> None:
+def test_r18_1_view_visibility_by_zone() -> None:
     """R18.1."""
     game = position("romans", "celts", seed=4).put(0, "history", "rom18_triumvirate")
     state = game.state
@@ -37,7 +37,7 @@ def test_r18_1_who_sees_what() -> None:
         assert all(set(cards) <= {HIDDEN} for cards in view.small.values())
 
 
-def test_r18_1_nobody_knows_the_order_of_a_deck() -> None:
+def test_r18_1_deck_order_is_hidden() -> None:
     """R18.1: the owner knows which cards are in the own deck, by counting."""
     game = position("romans", "celts", seed=4)
     seen = GAME.view(game.state, 0).players[0]
@@ -76,7 +76,7 @@ def given(card: str) -> Position:
     return game.play("play c_civ11_exports", f"pick {card}", "pick rom17_conquer")
 
 
-def test_r18_4_a_card_given_from_hand_to_hand_is_seen_by_those_two_only() -> None:
+def test_r18_4_given_card_is_seen_only_by_giver_and_recipient() -> None:
     """R18, R18.4, R12.28: whatever was given, a third player sees the same."""
     glory, advance = given("rom14_glory"), given("rom16_advance")
     for seat in (2, SPECTATOR):
@@ -93,7 +93,7 @@ def test_r18_4_a_card_given_from_hand_to_hand_is_seen_by_those_two_only() -> Non
         assert GAME.codec.dump(GAME.view(world, 2)) == GAME.codec.dump(view)
 
 
-def test_r18_4_a_given_card_that_is_played_is_no_secret_any_more() -> None:
+def test_r18_4_given_card_becomes_public_when_played() -> None:
     """R18.4, R18.1."""
     game = given("rom14_glory").turn_of(1).in_play(1, FOREST, "c_reg07_oasis", "c_reg08_hills")
     game.play("play rom14_glory").answer_randomly("turn")
@@ -103,7 +103,7 @@ def test_r18_4_a_given_card_that_is_played_is_no_secret_any_more() -> None:
     assert [gift.card for gift in game.state.gifts] == ["rom17_conquer"]
 
 
-def test_r18_4_an_unseen_card_that_is_given_stays_unseen() -> None:
+def test_r18_4_unseen_given_card_stays_unseen() -> None:
     """R18.4: of a region from the small deck, giver and recipient know which it is."""
     game = position("romans", "celts", "greeks").empire().discard(0)
     game.state.exile = [slot.card for slot in game.state.market]
@@ -129,7 +129,7 @@ def exported_unrest(*also: str) -> Position:
     return game.play("play c_civ11_exports", f"pick {given}", "pick rom17_conquer")
 
 
-def test_r12_47_an_unrest_that_is_shown_could_be_any_of_those_held() -> None:
+def test_r12_47_returned_unrest_could_be_any_held_one() -> None:
     """R12.47, R18.4: it does not tell a third player that one was given."""
     game = exported_unrest("cel22_unrest").turn_of(1)
     (gift,) = [gift for gift in game.state.gifts if gift.taker == 1]
@@ -145,7 +145,7 @@ def test_r12_47_an_unrest_that_is_shown_could_be_any_of_those_held() -> None:
     assert gift not in alone.state.gifts
 
 
-def test_r12_47_a_view_does_not_tell_one_unrest_from_another() -> None:
+def test_r12_47_view_does_not_distinguish_unrest_cards() -> None:
     """R12.47: which of them a rival holds and which lies in the pile is nobody's knowledge."""
     game = position("romans", "celts", "greeks", seed=6)
     one, other = game.unrest_cards(2)
@@ -169,7 +169,7 @@ def passed(card: str) -> Position:
     return game.play("exhaust c_reg14_sacred_pass", "accept", "accept")
 
 
-def test_r18_nobody_else_knows_what_sacred_pass_exchanged() -> None:
+def test_r18_sacred_pass_exchange_is_hidden_from_others() -> None:
     """R18, R17.8: one card of the hand, one that was in the nation deck, whichever they are."""
     game, other = passed("mau23_unrest"), passed("mau23_unrest#2")
     view = GAME.view(game.state, 1)
@@ -190,7 +190,7 @@ def test_r18_nobody_else_knows_what_sacred_pass_exchanged() -> None:
     assert len(put) > 1
 
 
-def test_r18_what_sacred_pass_exchanged_is_known_once_both_were_seen() -> None:
+def test_r18_sacred_pass_exchange_is_known_once_both_cards_were_seen() -> None:
     """R18: the nation step shows the one (R8.2), playing or discarding the other."""
     game = passed("mau23_unrest")
     (taken,) = game.of(0).hand
@@ -202,7 +202,7 @@ def test_r18_what_sacred_pass_exchanged_is_known_once_both_were_seen() -> None:
     assert shown[1:] == sorted(game.of(0).nation_deck[1:])
 
 
-def test_r18_an_empty_nation_deck_hides_nothing() -> None:
+def test_r18_empty_nation_deck_hides_nothing() -> None:
     """R18, R17.8: the card taken from it is then one of those owned, wherever it is."""
     game = passed("mau23_unrest")
     while game.of(0).nation_deck:
@@ -213,7 +213,7 @@ def test_r18_an_empty_nation_deck_hides_nothing() -> None:
     assert not game.of(0).mixed
 
 
-def test_r18_r11_3_unrest_in_a_mixed_nation_deck_is_not_taken_for_a_rivals_own() -> None:
+def test_r18_r11_3_unrest_in_a_mixed_nation_deck_is_not_counted_as_owned() -> None:
     """R11.3, R18: Notorious counts what rivals own; the two of the nation deck are not theirs."""
     game = passed(FOREST)
     game.put(1, "hand", "c_fam03_notorious")
@@ -223,7 +223,7 @@ def test_r18_r11_3_unrest_in_a_mixed_nation_deck_is_not_taken_for_a_rivals_own()
 # --- R21 ---
 
 
-def test_r18_r11_3_for_scoring_all_cards_are_laid_open() -> None:
+def test_r18_r11_3_all_cards_are_revealed_for_scoring() -> None:
     game = position("romans", "celts", seed=3)
     hand = list(game.of(1).hand)
     assert GAME.view(game.state, 0).players[1].hand != hand
@@ -233,7 +233,7 @@ def test_r18_r11_3_for_scoring_all_cards_are_laid_open() -> None:
     assert GAME.standings(GAME.view(game.state, 0)) == GAME.standings(game.state)
 
 
-def test_r21_2_each_player_makes_the_own_choices() -> None:
+def test_r21_2_each_player_makes_their_own_choices() -> None:
     """R21.2: others choose what they discard, the giver chooses what is given."""
     game = position("romans", "celts").empire().hand(0, "rom03_military_engineering")
     game.hand(1, "cel14_druids", "cel15_glory", "cel16_advance")
@@ -244,7 +244,7 @@ def test_r21_2_each_player_makes_the_own_choices() -> None:
     assert (game.asked, game.topic) == (0, "give")
 
 
-def test_r21_3_filters_must_all_hold() -> None:
+def test_r21_3_all_filters_must_match() -> None:
     """R21.3: Philosophy abandons a pinned card that is no region."""
     game = position("greeks", "romans").empire().hand(0, "gre10_philosophy").in_play(0, FOREST)
     assert game.cards == []
@@ -252,7 +252,7 @@ def test_r21_3_filters_must_all_hold() -> None:
     assert "gre11_city_of_athens" in game.of(0).discard
 
 
-def test_r21_4_numbers_are_multiplied_by_what_is_counted() -> None:
+def test_r21_4_numbers_are_multiplied_by_counts() -> None:
     """R21.4: Onager, 2 materials for each city abandoned."""
     game = position("romans", "greeks", "persians").empire().hand(0, "c_civ05_onager").tokens(0)
     game.in_play(1, "gre11_city_of_athens").in_play(2, "per02_city_of_persepolis").market()
@@ -260,7 +260,7 @@ def test_r21_4_numbers_are_multiplied_by_what_is_counted() -> None:
     assert game.of(0).materials == 4
 
 
-def test_r21_7_where_a_played_card_goes() -> None:
+def test_r21_7_played_cards_go_to_their_stated_zone() -> None:
     """R21.7: into play, the discard pile, history, exile, a garrison."""
     for card, zone in (
         (FOREST, "play"),
@@ -273,7 +273,7 @@ def test_r21_7_where_a_played_card_goes() -> None:
     assert "vik12_rollo_the_walker" in game.play("play vik12_rollo_the_walker").state.exile
 
 
-def test_r21_8_r21_15_a_host_is_resolved_again_without_being_played() -> None:
+def test_r21_8_r21_15_host_is_resolved_again_without_being_played() -> None:
     """R21.8, R21.15: Cataphract under Marsh: its materials come again, no play is told."""
     game = position("romans", "celts").empire().hand(0, "c_civ15_cataphract").tokens(0).market()
     game.in_play(0, "c_reg09_marsh", "mac05_companion_cavalry")
@@ -284,7 +284,7 @@ def test_r21_8_r21_15_a_host_is_resolved_again_without_being_played() -> None:
     assert game.topic == "turn"  # Companion Cavalry waits for a region that is played
 
 
-def test_r21_9_every_choice_is_a_question_of_its_own() -> None:
+def test_r21_9_every_choice_is_a_separate_question() -> None:
     """R21.9."""
     game = position("romans", "celts", seed=2)
     for _ in range(120):
@@ -319,21 +319,21 @@ def test_r21_12_formulas_are_rounded_down_and_added_before_the_cap() -> None:
     assert game.worth(0, "scy01b_scythians", "power") == 3
 
 
-def test_r21_18_the_active_players_abilities_come_first() -> None:
+def test_r21_18_active_players_abilities_resolve_first() -> None:
     """R21.18: a Viking who makes all take unrest looks before the others are done."""
     game = position("arthurians", "vikings", box="legends").hand(0, "art16_morigena").hand(1)
     game.play("play art16_morigena")
     assert game.asked == 1 and game.topic == "may"  # the only one with such an ability
 
 
-def test_r21_19_what_cannot_be_done_is_skipped() -> None:
+def test_r21_19_impossible_steps_are_skipped() -> None:
     """R21.19, R6.3: Cattle Raid against somebody without anything."""
     game = position("celts", "romans").hand(0, "cel19_cattle_raid").tokens(0).tokens(1)
     game.in_play(1, FOREST).play("play cel19_cattle_raid")
     assert game.of(0).materials == 2 and game.topic == "turn"
 
 
-def test_r21_5_r21_6_what_is_legal_is_offered_and_nothing_else() -> None:
+def test_r21_5_r21_6_exactly_the_legal_actions_are_offered() -> None:
     """R21.5, R21.6, R21.17."""
     game = position("qin", "romans", box="legends").hand(0, "qin08_king_wu_of_qin").empire()
     assert game.refused("play card=qin08_king_wu_of_qin")
@@ -366,7 +366,7 @@ def test_edicts_of_ashoka_choose_one_or_both() -> None:
     assert "mau22_prosperity" in game.of(0).hand and "mau23_unrest" in game.state.unrest
 
 
-def test_gambling_takes_a_card_of_the_suit_named_or_exiles_it() -> None:
+def test_gambling_takes_or_exiles_the_named_suit() -> None:
     for suit, zone in (("region", "hand"), ("tributary", "exile")):
         game = position().hand(0, "c_unc18_gambling").tokens(0, materials=1).remove(FOREST)
         game.state.main.append(FOREST)

@@ -56,7 +56,7 @@ def reveal(game: Position, card: str) -> Position:
 # --- set-up ---
 
 
-def test_r19_1_r19_2_set_up_against_a_bot() -> None:
+def test_r19_1_r19_2_setup_against_a_bot() -> None:
     """R19.1, R19.2, R19.25: as for two players; no power card, no state card."""
     game = solo()
     nation = NATIONS["romans"]
@@ -97,7 +97,7 @@ def test_r19_4_r19_22_levels(level: str, places: int, tokens: tuple[int, int, in
     assert set(GAME.view(solo(level=level).state, 0).bot.slots) == {HIDDEN}  # type: ignore[union-attr]
 
 
-def test_r19_5_you_go_first_and_the_solstice_is_yours() -> None:
+def test_r19_5_player_goes_first_and_has_the_solstice() -> None:
     """R19.5."""
     game = solo().in_play(0, "c_civ06_metropolis").agenda(Round(4))
     assert game.asked == 0
@@ -170,7 +170,7 @@ def test_e112_chieftain_die_5() -> None:
     assert game.state.market[4].progress == 1
 
 
-def test_r19_8_unrest_goes_back_and_the_first_fitting_row_counts() -> None:
+def test_r19_8_bot_returns_unrest_and_uses_the_first_matching_row() -> None:
     """R19.8, R19.22."""
     pile = len((game := solo()).state.unrest)
     reveal(game, "rom22_unrest")
@@ -223,7 +223,7 @@ def test_r19_10_an_attack_of_the_bot_can_be_avoided() -> None:
     assert game.of(0).play == ["scy20_mounted_archers", FOREST, OASIS] and game.of(0).hand == []
 
 
-def test_r19_12_and_e116_what_the_bot_acquires() -> None:
+def test_r19_12_and_e116_bot_acquires_the_best_eligible_card() -> None:
     """R19.12, R19.17, E116."""
     step = BotStep("bot_acquire", suits=("uncivilised",))
     game = solo().market("c_unc03_elders", "c_unc09_oracle").slot(1, progress=1)
@@ -254,7 +254,7 @@ def test_r19_13_how_the_bot_breaks_through() -> None:
     assert game.bot.progress == 2
 
 
-def test_r19_14_r19_28_what_the_bot_exiles() -> None:
+def test_r19_14_r19_28_bot_exiles_the_first_market_card_without_tokens() -> None:
     """R19.14, R19.28: the first market card without tokens, replaced at once."""
     game = solo().market(MOUNTAIN, "c_unc03_elders").slot(1, progress=1)
     reveal(game, "rom20_dalmatia")
@@ -480,7 +480,7 @@ def test_r20_1_the_first_game_is_at_a_level_of_your_choice(first: str, second: i
     assert position("greeks", bot="romans", mode="campaign").state.campaign.level == 1
 
 
-def test_r20_2_a_common_card_that_is_removed_again_goes_back_to_the_commons() -> None:
+def test_r20_2_common_card_removed_again_returns_to_the_commons() -> None:
     """R20.2: what joined the starting deck can leave it, and every card is somewhere."""
     game = solo(mode="campaign").tokens(0, progress=300)
     game.put(0, "discard", "c_tri02_assyrians").agenda()
@@ -505,7 +505,7 @@ def test_r20_2_a_starting_deck_may_become_smaller_than_a_hand() -> None:
     assert GAME.audit(game.state) == []
 
 
-def test_r20_2_after_a_loss_tokens_are_doubled_once() -> None:
+def test_r20_2_tokens_are_doubled_once_after_a_loss() -> None:
     """R20.2."""
     game = solo(mode="campaign", level="chieftain").tokens(0)
     game.bot.progress = 300
@@ -520,7 +520,9 @@ def test_r20_2_after_a_loss_tokens_are_doubled_once() -> None:
 
 
 @pytest.mark.parametrize(("wins", "losses", "won"), [(4, 3, True), (4, 3, False)])
-def test_r20_1_five_wins_or_four_losses_end_it(wins: int, losses: int, won: bool) -> None:
+def test_r20_1_campaign_ends_after_five_wins_or_four_losses(
+    wins: int, losses: int, won: bool
+) -> None:
     """R20.1."""
     game = solo(mode="campaign", level="chieftain").tokens(0, progress=300 if won else 0)
     campaign = game.state.campaign
@@ -624,7 +626,7 @@ def test_the_bot_has_a_place_in_the_standings_before_its_nation_is_chosen_r19_1(
     assert GAME.automa_names(GAME.new(1, {"mode": "practice"}, 1)) == ()
 
 
-def test_r18_the_bot_lays_open_what_it_discards_from_its_deck() -> None:
+def test_r18_bot_reveals_cards_discarded_from_its_deck() -> None:
     """Nobody knew which cards they would be: no choice can be taken back past them."""
     game = position("romans", bot="celts")
     game.state.events = []
@@ -647,7 +649,7 @@ def at_the_end_of_a_campaign_game(lead: int) -> Position:
 
 
 @pytest.mark.parametrize("level", [2, 3])
-def test_r19_21_r20_1_a_hint_looks_at_the_result_not_at_the_next_game(level: int) -> None:
+def test_r19_21_r20_1_hint_considers_the_result_not_the_next_game(level: int) -> None:
     """R19.21, R20.1: without the unrest a tie is won; the tokens after a loss are no comfort."""
     game = at_the_end_of_a_campaign_game(lead=0)
     view = GAME.view(game.state, 0)
@@ -659,7 +661,7 @@ def test_r19_21_r20_1_a_hint_looks_at_the_result_not_at_the_next_game(level: int
     assert won.topic == "campaign_reward" and lost.topic == "turn"
 
 
-def test_r20_1_a_campaign_tells_how_it_stands_where_it_asks_next() -> None:
+def test_r20_1_campaign_prompt_states_the_last_result() -> None:
     """R20.1: the last result with both totals, games won and lost, the bot's new level."""
     game = solo(mode="campaign", level="chieftain").tokens(0, progress=300)
     game.state.options["nations"] = "random"

@@ -21,7 +21,7 @@ RITUALS, OLMECS = "c_unc13_rituals_ceremonies", "c_tri06_olmecs"
 # --- exhaust tokens -------------------------------------------------------------------------------
 
 
-def test_r21_11_r12_23_a_place_gives_its_token_back_more_than_once_in_a_turn() -> None:
+def test_r21_11_r12_23_card_can_return_a_token_more_than_once_per_turn() -> None:
     """R21.11, R12.23: as often as somebody has cards for it."""
     game = position("romans", "celts").in_play(0, COINAGE).hand(0, RITUALS, OLMECS)
     game.deck(0, "rom14_glory", "rom15_prosperity", "rom16_advance")
@@ -31,7 +31,7 @@ def test_r21_11_r12_23_a_place_gives_its_token_back_more_than_once_in_a_turn() -
     assert game.is_offered(f"exhaust card={COINAGE}")
 
 
-def test_r21_11_the_same_card_gives_the_same_token_back_again_when_cards_have_moved() -> None:
+def test_r21_11_token_is_returned_again_after_cards_have_moved() -> None:
     """R21.11: Rituals came back to the hand, and others with it."""
     game = position("romans", "celts").in_play(0, COINAGE).hand(0, RITUALS, "rom14_glory")
     game.play(f"exhaust {COINAGE}", f"play {RITUALS}", "choose 2").accept()
@@ -40,7 +40,7 @@ def test_r21_11_the_same_card_gives_the_same_token_back_again_when_cards_have_mo
     assert COINAGE not in game.of(0).exhausted
 
 
-def test_r21_11_two_cards_that_only_give_each_other_back_do_not_go_round_for_ever() -> None:
+def test_r21_11_two_cards_cannot_renew_each_other_forever() -> None:
     """R21.11: Coinage draws Rituals, Rituals gives Coinage its token, and nothing else moves."""
     game = position("romans", "celts").in_play(0, COINAGE).hand(0, RITUALS).deck(0).discard(0)
     game.player(0, nation_deck=[]).play(f"play {RITUALS}", f"exhaust {COINAGE}")
@@ -50,7 +50,7 @@ def test_r21_11_two_cards_that_only_give_each_other_back_do_not_go_round_for_eve
     assert game.topic == "turn" and game.of(0).exhausted == [COINAGE]
 
 
-def test_r21_11_it_leads_on_when_actions_have_changed_and_in_every_new_turn() -> None:
+def test_r21_11_renewal_is_allowed_after_new_actions_or_a_new_turn() -> None:
     """R21.11: with the same cards, another number of actions will do; R7.2: a turn forgets."""
     game = position("romans", "celts").in_play(0, COINAGE)
     player = game.of(0)
@@ -74,7 +74,7 @@ def test_r21_11_r12_23_no_ability_gives_itself_its_token_back() -> None:
 # --- drawing up to --------------------------------------------------------------------------------
 
 
-def test_r12_10_up_to_so_many_cards_are_drawn_one_by_one() -> None:
+def test_r12_10_up_to_several_cards_are_drawn_one_by_one() -> None:
     """R12.10: each is seen before the next is drawn, and one may stop."""
     game = position("romans", "celts").hand(0, "c_unc02_jade_mask", "rom14_glory")
     game.deck(0, "rom15_prosperity", "rom16_advance", "rom17_conquer")
@@ -115,7 +115,7 @@ def paid(player: Player, price: Price) -> bool:
 
 
 @pytest.mark.parametrize("pool", list(product((0, 1, 2), (0, 1), (0, 1, 2))))
-def test_r12_36_what_is_called_affordable_is_what_can_be_charged(
+def test_r12_36_affordable_means_payable(
     pool: tuple[int, int, int],
 ) -> None:
     """R12.19, R12.36: materials, population and progress, progress standing in for the others."""
@@ -125,14 +125,14 @@ def test_r12_36_what_is_called_affordable_is_what_can_be_charged(
 
 
 @pytest.mark.parametrize("op", OP_FIELDS)
-def test_r12_35_of_every_instruction_it_is_known_whether_it_can_change_something(op: str) -> None:
+def test_r12_35_every_instruction_can_be_checked_for_effect(op: str) -> None:
     """R12.35 c: the answer is never a guess (what a step needs is checked where it is read)."""
     game = position("romans", "celts").hand(0, RITUALS).play(f"play {RITUALS}")
     if op not in ("if", "repeat", "choose", "choose_some", "may", "cost_then", "each_may"):
         can_change(game.state, 0, Step(op, who="all" if op == "steal" else ""), RITUALS)
 
 
-def test_r12_35_an_instruction_nobody_knows_is_not_called_possible() -> None:
+def test_r12_35_unknown_instruction_raises_an_error() -> None:
     """R12.35, R21.16."""
     state = position("romans", bot="celts").state
     with pytest.raises(ValueError, match="conjure"):

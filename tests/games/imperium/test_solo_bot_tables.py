@@ -283,7 +283,7 @@ def card_for(game: Position, rows: list[Json], at: int, rich: bool) -> str:
 @pytest.mark.parametrize(
     "row", ROWS, ids=lambda row: f"{row['nation']}-{row['side']}-{row['priority']}"
 )
-def test_a_row_is_carried_out_as_it_stands(row: Json, rich: bool) -> None:
+def test_bot_row_runs_as_written(row: Json, rich: bool) -> None:
     """R19.8, R19.9, R19.23: part by part, in order, as far as possible."""
     nation, side = row["nation"], row["side"]
     game, rows = against(nation, side, rich), table(nation, side)

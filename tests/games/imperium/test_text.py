@@ -47,11 +47,11 @@ def tell(event: Event) -> str:
     return GAME.sentence(position("romans", "celts", "greeks", "persians").state, event, NAMES)
 
 
-def test_the_question_of_a_turn_counts_the_tokens() -> None:
+def test_turn_prompt_counts_the_tokens() -> None:
     assert prompt(position()) == "Your turn: 3 actions and 5 exhaust tokens left."
 
 
-def test_a_card_in_hand_says_what_it_costs_and_does() -> None:
+def test_hand_card_shows_cost_and_effect() -> None:
     game = position().hand(0, "rom16_advance", "c_tri02_assyrians").tokens(0, materials=3)
     advance = choice(game, "play card=rom16_advance")
     assert "Advance" in advance.label and advance.price == "1 action"
@@ -59,7 +59,7 @@ def test_a_card_in_hand_says_what_it_costs_and_does() -> None:
     assert choice(game, "play card=c_tri02_assyrians").price == "free"
 
 
-def test_a_cursor_plays_no_unrest_in_passing_but_discards_it_first() -> None:
+def test_unrest_ranks_last_for_playing_and_first_for_discarding() -> None:
     game = position().hand(0, "c_unr01_unrest", "c_unr01_unrest#2", "rom16_advance", "rom14_glory")
     assert choice(game, "play card=c_unr01_unrest").rank < 0
     assert choice(game, "play card=rom16_advance").rank == 0
@@ -68,7 +68,7 @@ def test_a_cursor_plays_no_unrest_in_passing_but_discards_it_first() -> None:
     assert choice(game, "pick card=rom16_advance").rank == 0
 
 
-def test_what_a_card_brings_at_once_is_left_to_the_numbers() -> None:
+def test_immediate_gains_are_left_to_the_numbers() -> None:
     game = position().hand(0, "rom20_dalmatia", "rom16_advance")
     dalmatia = choice(game, "play card=rom20_dalmatia")
     assert dalmatia.effect == "+1 pop; may garrison 1 card."
@@ -77,7 +77,7 @@ def test_what_a_card_brings_at_once_is_left_to_the_numbers() -> None:
     assert advance.notes == advance.effect
 
 
-def test_yes_to_an_offer_does_not_say_the_question_beside_its_numbers_again() -> None:
+def test_accepting_repeats_no_part_of_the_question() -> None:
     game = position("vikings", "celts").hand(0, card_named("vikings", "Prosperity"))
     game.play(f"play card={card_named('vikings', 'Prosperity')}")
     assert prompt(game) == "Prosperity: do you draw 1 card?"
@@ -86,7 +86,7 @@ def test_yes_to_an_offer_does_not_say_the_question_beside_its_numbers_again() ->
     assert preview_notes(yes, preview_action(GAME, view, 0, GAME.parse("accept"))) == ""
 
 
-def test_an_answer_says_what_its_question_does_not() -> None:
+def test_answer_shows_only_facts_missing_from_the_question() -> None:
     prosperity = card_named("vikings", "Prosperity")
     game = position("vikings", "celts").hand(0, prosperity).play(f"play card={prosperity}")
     assert (effect(game, "accept"), effect(game, "decline")) == ("", "")
@@ -124,7 +124,7 @@ def first_of(game: Position) -> str:
     ).cursor_row.choice.label
 
 
-def test_the_cursor_takes_no_unrest_and_gives_up_no_card_unasked() -> None:
+def test_cursor_avoids_taking_unrest_and_losing_cards() -> None:
     game = (
         position().in_play(0, MYSTICISM).hand(0, "rom14_glory", "rom16_advance", "rom15_prosperity")
     )
@@ -138,7 +138,7 @@ def test_the_cursor_takes_no_unrest_and_gives_up_no_card_unasked() -> None:
     assert (game.topic, first_of(game)) == ("may", "No")
 
 
-def test_what_leaves_another_way_open_or_costs_all_there_is_is_known() -> None:
+def test_ability_downsides_consider_all_options() -> None:
     morigena, boats, fleet = "art16_morigena", "c_unc11_boats", "atl20_atlantean_fleet"
     assert ability_downside(CARDS[morigena].play) == AN_UNREST
     assert ability_downside(CARDS[boats].exhausts[0]) == A_CARD_IN_PLAY  # either option recalls one
@@ -150,7 +150,7 @@ def test_what_leaves_another_way_open_or_costs_all_there_is_is_known() -> None:
     assert (block_downside(whole), block_downside(other)) == (ALL_TOKENS, 0)
 
 
-def test_what_lies_about_says_why_it_cannot_be_chosen() -> None:
+def test_visible_cards_give_the_reason_they_cannot_be_chosen() -> None:
     game = (
         position().hand(0, "rom18_triumvirate", "rom14_glory").play("play card=rom18_triumvirate")
     )
@@ -159,13 +159,13 @@ def test_what_lies_about_says_why_it_cannot_be_chosen() -> None:
     assert "Glory" in reasons["fame"] and "breaking through" not in reasons["unrest"]
 
 
-def test_of_what_has_to_be_given_away_an_unrest_is_missed_least() -> None:
+def test_unrest_ranks_first_for_giving_away() -> None:
     game = position().empire().discard(0)
     game.hand(0, "c_civ11_exports", "rom14_glory", "c_unr01_unrest")
     assert first_of(game.play("play card=c_civ11_exports")) == "Unrest"
 
 
-def test_what_a_card_says_is_not_what_its_discard_or_garrison_does() -> None:
+def test_card_text_is_labeled_when_discarding_or_garrisoning() -> None:
     game = position().hand(0, "rom20_dalmatia", "rom16_advance", "rom14_glory")
     game.play("play card=rom20_dalmatia", "accept")
     into_garrison = choice(game, "pick card=rom16_advance")
@@ -180,7 +180,7 @@ def test_what_a_card_says_is_not_what_its_discard_or_garrison_does() -> None:
     assert discarded.notes == discarded.effect
 
 
-def test_yes_repeats_no_question_that_has_neither_price_nor_gain() -> None:
+def test_accepting_without_price_or_gain_repeats_no_question() -> None:
     game = position("arthurians", "celts", box="legends").agenda(BeginSolstice(0))
     court = next(option for option in game.options if "art02" in option or "court" in option)
     game.play(court)
@@ -188,14 +188,14 @@ def test_yes_repeats_no_question_that_has_neither_price_nor_gain() -> None:
     assert choice(game, "accept").effect == ""
 
 
-def test_a_card_of_two_suits_is_called_by_both() -> None:
+def test_two_suit_card_names_both_suits() -> None:
     city = "c_unc15_city"
     assert kind_text(CARDS[city]) == "uncivilised/civilised"
     with use_long_style():
         assert kind_text(CARDS[city]) == "uncivilised and civilised"
 
 
-def test_a_nation_tells_its_power_before_it_is_chosen() -> None:
+def test_nation_choice_shows_its_powers() -> None:
     for sides, powers in (("choose", ("A", "B")), ("B", ("B",))):
         state = GAME.new(1, {"box": "legends", "nations": "choose", "sides": sides}, 1)
         decision = GAME.decision_of(state, 0)
@@ -207,7 +207,7 @@ def test_a_nation_tells_its_power_before_it_is_chosen() -> None:
         assert "2 VP per pinned card in play" in effect_of
 
 
-def test_what_a_card_says_is_not_what_its_recall_does() -> None:
+def test_card_text_is_labeled_when_recalling() -> None:
     elephants = card_named("mauryans", "Indian Elephants")
     game = position("mauryans", "romans").hand(0, elephants)
     game.in_play(1, "rom20_dalmatia", "c_reg05_floodplain")
@@ -217,7 +217,7 @@ def test_what_a_card_says_is_not_what_its_recall_does() -> None:
     assert recalled.notes == recalled.effect
 
 
-def test_what_a_market_card_says_is_not_what_its_exile_or_a_token_on_it_does() -> None:
+def test_card_text_is_labeled_when_exiling_or_placing_a_token() -> None:
     game = position().hand(0, "c_reg05_floodplain").play("play card=c_reg05_floodplain")
     assert game.topic == "exile_market"
     boats = choice(game, "pick card=c_unc11_boats")
@@ -232,7 +232,7 @@ def test_what_a_market_card_says_is_not_what_its_exile_or_a_token_on_it_does() -
     assert choice(game, f"pick card={game.cards[0]}").effect.startswith("then 3m on it; ")
 
 
-def test_what_is_drawn_whether_one_develops_or_not_is_neither_ones_doing() -> None:
+def test_reshuffle_draws_are_not_an_effect_of_developing() -> None:
     game = position("romans", "celts").empire().hand(0, DRAWS_TWO).deck(0)
     game.discard(0, "rom14_glory", "rom15_prosperity").tokens(0, materials=4)
     game.play(f"play card={DRAWS_TWO}")
@@ -246,7 +246,7 @@ def test_what_is_drawn_whether_one_develops_or_not_is_neither_ones_doing() -> No
     assert preview_changes(GAME, view, 0, GAME.parse("decline")) == {}
 
 
-def test_a_new_hand_is_as_large_as_there_are_cards_for_it() -> None:
+def test_clean_up_shows_the_size_of_the_new_hand() -> None:
     game = position().hand(0, "rom14_glory").deck(0, "rom15_prosperity").discard(0, "rom16_advance")
     game.play("end_turn").answer_randomly("clean_up")
     # One on the deck, one discarded, and one of the nation deck that joins them.
@@ -256,7 +256,7 @@ def test_a_new_hand_is_as_large_as_there_are_cards_for_it() -> None:
     assert choice(game, "enough").effect == "then draw 2 cards"  # the last of the deck
 
 
-def test_the_last_unrest_of_the_pile_is_warned_of_and_no_other() -> None:
+def test_only_the_last_unrest_of_the_pile_is_warned_about() -> None:
     """R11.6."""
     game = position().hand(0, "rom16_advance").tokens(0, materials=3).market(ELDERS, MYSTICISM)
     game.play("play card=rom16_advance").answer_randomly("acquire")
@@ -266,14 +266,14 @@ def test_the_last_unrest_of_the_pile_is_warned_of_and_no_other() -> None:
         assert (acquired.is_destructive, bool(acquired.warning)) == (is_grave, is_grave)
 
 
-def test_an_exhaust_says_its_cost_too() -> None:
+def test_exhaust_shows_its_cost() -> None:
     game = position().in_play(0, "c_civ14_temple").hand(0, "rom14_glory")
     temple = choice(game, "exhaust card=c_civ14_temple")
     assert "1 exhaust" in temple.price
     assert "prog" in temple.effect
 
 
-def test_a_market_card_shows_what_comes_with_it() -> None:
+def test_market_card_shows_its_tokens_and_unrest() -> None:
     game = position().hand(0, "c_tri01_armenians").market(ELDERS, MYSTICISM).slot(1, progress=2)
     game.play("play c_tri01_armenians")
     elders = choice(game, f"pick card={ELDERS}")
@@ -281,20 +281,20 @@ def test_a_market_card_shows_what_comes_with_it() -> None:
     assert "Elders" in elders.label and "2" in comes and "unrest" in comes
 
 
-def test_a_development_shows_the_price_for_who_reads() -> None:
+def test_development_shows_the_readers_price() -> None:
     game = position("egyptians", "romans", box="legends").empire().in_play(0, "egy08_medicine")
     game.hand(0, "c_tri03_egyptians").tokens(0, materials=9, population=9)
     game.play("play c_tri03_egyptians")
     assert choice(game, "pick card=egy07_egyptian_expansion").price.startswith("3")  # 1 fewer
 
 
-def test_unspent_actions_are_warned_of() -> None:
+def test_unspent_actions_are_warned_about() -> None:
     game = position().hand(0, "rom15_prosperity")
     assert choice(game, "end_turn").warning == "3 actions unspent"
     assert choice(game.hand(0), "end_turn").warning == ""
 
 
-def test_options_are_told_in_full() -> None:
+def test_options_have_full_labels() -> None:
     game = position().in_play(0, "c_civ06_metropolis").tokens(0)
     game.agenda(BeginSolstice(0))
     assert prompt(game) == "Metropolis: which option do you choose?"
@@ -302,7 +302,7 @@ def test_options_are_told_in_full() -> None:
     assert len(set(labels)) == 3 and "raw" in labels[2]
 
 
-def test_an_attack_is_told_to_who_is_attacked() -> None:
+def test_attack_prompt_explains_the_attack() -> None:
     game = position("romans", "celts").turn_of(1).hand(1, "cel18_boudicca")
     game.in_play(0, "c_reg06_forest", "c_reg12_cape").play("play cel18_boudicca")
     assert prompt(game) == (
@@ -335,7 +335,7 @@ def test_no_line_is_longer_than_a_screen() -> None:
         assert len(line) <= 80
 
 
-def test_everything_can_be_looked_up() -> None:
+def test_every_topic_has_an_explanation() -> None:
     view = GAME.view(position().state, 0)
     for thing in topics():
         explanation = GAME.explain(view, 0, thing)
@@ -353,7 +353,7 @@ def test_explanations_speak_the_language_of_the_cards() -> None:
         assert not set("_{}=") & set(page), page
 
 
-def test_an_explanation_says_what_a_card_means_now() -> None:
+def test_explanation_shows_a_cards_current_value() -> None:
     game = position().hand(0, "c_civ13_mercenaries").tokens(0, population=9)
     explanation = GAME.explain(GAME.view(game.state, 0), 0, "c_civ13_mercenaries")
     assert explanation is not None
@@ -361,7 +361,7 @@ def test_an_explanation_says_what_a_card_means_now() -> None:
     assert "2 points" in page or "2 VP" in page
 
 
-def test_progress_tells_the_round_and_the_end() -> None:
+def test_progress_shows_the_round_and_the_last_round() -> None:
     game = position()
     assert GAME.progress(game.state) == "round 3"
     game.state.scoring_round = 4
@@ -416,7 +416,7 @@ def test_progress_tells_the_round_and_the_end() -> None:
         ),
     ],
 )
-def test_a_card_in_words(card: str, text: str) -> None:
+def test_card_texts(card: str, text: str) -> None:
     """R21.2: a sentence a step; what stands inside a step is told inside its sentence."""
     assert joined_card_text(card) == text
 
@@ -435,12 +435,12 @@ def test_a_card_in_words(card: str, text: str) -> None:
         ),
     ],
 )
-def test_the_worth_of_a_card_in_words(card: str, text: str) -> None:
+def test_point_value_texts(card: str, text: str) -> None:
     """R21.12."""
     assert points_text(CARDS[card].vp) == text
 
 
-def test_a_row_of_a_bot_in_words() -> None:
+def test_bot_row_text_numbers_its_options() -> None:
     """R19.8: the options of a part are numbered, so that it is clear where they end."""
     row = BOT_TABLES["carthaginians"].rows["empire"][-1]
     assert "; ".join(bot_block_text(row.do)) == (
@@ -457,14 +457,14 @@ def test_only_options_known_to_fail_are_marked() -> None:
     assert current_card_text(view, 0, "rom16_advance").count("✗") == 2
 
 
-def test_an_offer_that_is_paid_for_is_still_an_offer_in_short() -> None:
+def test_short_text_keeps_may_for_a_paid_offer() -> None:
     view = GAME.view(position().state, 0)
     assert current_card_text(view, 0, "l_unc19_art").startswith(
         "Solstice: As you are a barbarian: may pay"
     )
 
 
-def test_an_exiled_card_brings_unrest_only_if_its_suit_does() -> None:
+def test_exiled_card_adds_unrest_only_if_its_suit_does() -> None:
     """R12.11: Graal acquires any exiled card, also one without a suit."""
     game = position("arthurians", "vikings", box="legends").hand(0, "art03_graal")
     game.remove("vik12_rollo_the_walker", "l_unc03_elders")
@@ -474,7 +474,7 @@ def test_an_exiled_card_brings_unrest_only_if_its_suit_does() -> None:
     assert "+1 unrest" in choice(game, "pick card=l_unc03_elders").effect
 
 
-def test_alone_the_end_is_another() -> None:
+def test_solo_summary_describes_solo_endings() -> None:
     """R19.20: a collapse is lost, and the dynasty deck of the bot ends the game."""
     game = position("romans", bot="celts")
     game.state.unrest = game.state.unrest[:3]  # one for each, and one more
@@ -508,7 +508,7 @@ def effect(game: Position, text: str) -> str:
     return choice(game, text).effect
 
 
-def test_the_card_looked_at_is_named_where_something_is_done_with_it() -> None:
+def test_prompt_names_the_looked_at_card() -> None:
     """R12.16, R15.3: only to the seat that has looked."""
     game = position("vikings", "celts").hand(0, "vik16_gothja")
     top = game.of(0).nation_deck[-1]
@@ -523,7 +523,7 @@ def test_the_card_looked_at_is_named_where_something_is_done_with_it() -> None:
     )  # it is read already
 
 
-def test_sacred_pass_names_the_card_it_looked_at() -> None:
+def test_sacred_pass_names_the_looked_at_card() -> None:
     """R12.16, R12.17."""
     game = position("romans", "celts").in_play(0, "c_reg14_sacred_pass")
     game.hand(0, "rom16_advance", "rom14_glory")
@@ -554,7 +554,7 @@ def test_clean_up_names_the_token(nation: str, side: str, token: str, with_it: s
     assert effect(game, f"pick card={ELDERS}").startswith(f"then {with_it} on it; ")
 
 
-def test_clean_up_says_what_will_lie_on_a_market_card() -> None:
+def test_clean_up_shows_the_resulting_tokens_on_a_market_card() -> None:
     """R7.1."""
     game = position("romans", "celts").market(ELDERS, MYSTICISM).slot(1, population=3, progress=1)
     game.play("end_turn")
@@ -571,7 +571,7 @@ def test_enter_keeps_all_cards_in_clean_up() -> None:
     assert game.options[0] == "enough" and choice(game, "enough").label == "Keep the rest"
 
 
-def test_before_the_game_nobody_has_points_and_choices_promise_none() -> None:
+def test_choices_before_the_game_promise_no_points() -> None:
     """R3.10: sides are chosen in secret; what is dealt does not follow from a choice."""
     options = {"box": "legends", "nations": "choose", "sides": "choose"}
     state = GAME.new(2, options, 5)
@@ -586,7 +586,7 @@ def test_before_the_game_nobody_has_points_and_choices_promise_none() -> None:
         GAME.apply(state, decision.seat, decision.actions[0])
 
 
-def test_a_card_taken_unseen_promises_no_points() -> None:
+def test_card_taken_unseen_promises_no_points() -> None:
     """R18: what the cards of an unseen deck are worth cannot be known, however they are dealt."""
     state = GAME.new(3, {}, 3)
     seat = GAME.decisions(state)[0].seat
@@ -601,7 +601,7 @@ def test_a_card_taken_unseen_promises_no_points() -> None:
         assert "points if it ended now" not in changes
 
 
-def test_a_payment_names_the_only_card_that_it_buys() -> None:
+def test_payment_names_the_only_card_it_buys() -> None:
     game = (
         position()
         .hand(0, "rom17_conquer")
@@ -618,7 +618,7 @@ def test_a_payment_names_the_only_card_that_it_buys() -> None:
         )
 
 
-def test_a_revolt_says_how_many_can_be_returned_and_not_that_none_are() -> None:
+def test_revolt_shows_how_much_unrest_can_be_returned() -> None:
     game = position()
     game.hand(0, *game.unrest_cards(2))
     assert choice(game, "revolt").effect == "-2 unrest, or fewer"
@@ -629,7 +629,7 @@ def test_a_revolt_says_how_many_can_be_returned_and_not_that_none_are() -> None:
     assert preview_action(GAME, GAME.view(calm.state, 0), 0, GAME.parse("revolt")).follow_ups == ()
 
 
-def test_what_differs_between_two_sides_is_said_first() -> None:
+def test_side_choice_starts_with_the_difference() -> None:
     """R3.2."""
     state = GAME.new(2, {"box": "legends", "nations": "choose", "sides": "choose"}, 5)
     while GAME.decisions(state)[0].topic != "side":
@@ -642,7 +642,7 @@ def test_what_differs_between_two_sides_is_said_first() -> None:
     assert sides[0].split(". ")[0] != sides[1].split(". ")[0]
 
 
-def test_a_bot_nation_is_known_by_its_table_not_by_its_power_card() -> None:
+def test_bot_nation_choice_describes_its_table_not_its_power_card() -> None:
     """R19.1."""
     state = GAME.new(1, {"nations": "choose"}, 5)
     GAME.apply(state, 0, GAME.decisions(state)[0].actions[0])
@@ -662,7 +662,7 @@ def test_the_arthurians_have_quests() -> None:
     assert GAME.ledger(GAME.view(game.state, 0), 0)["quests left"] == 5
 
 
-def test_nations_without_a_history_are_not_told_of_one() -> None:
+def test_nations_without_history_do_not_mention_one() -> None:
     """R12.20, R15.1, R15.2: cards bound for it are discarded; the Atlanteans flood some."""
     for nation, box in (("vikings", "classics"), ("atlanteans", "legends")):
         game = position(nation, "celts", box=box).hand(0, "c_tri03_egyptians")
@@ -675,7 +675,7 @@ def test_nations_without_a_history_are_not_told_of_one() -> None:
     assert "cards flooded" in ledger
 
 
-def test_a_question_of_another_player_says_whose_card_it_is_and_what_its_owner_gains() -> None:
+def test_question_by_another_player_names_card_owner_and_gain() -> None:
     """R5.5, R12.5."""
     game = position("romans", "utopians", box="legends", sides="BA")
     game.put(0, "hand", *game.unrest_cards(1))
@@ -685,7 +685,7 @@ def test_a_question_of_another_player_says_whose_card_it_is_and_what_its_owner_g
     assert effect(game, "accept") == "B gains 1 population"
 
 
-def test_glory_says_what_it_needs() -> None:
+def test_glory_states_its_requirement() -> None:
     """R6.7."""
     game = position().hand(0, "rom14_glory")
     assert unplayable_reason(game.state, 0, "rom14_glory") == (
@@ -694,7 +694,7 @@ def test_glory_says_what_it_needs() -> None:
     )
 
 
-def test_no_more_is_asked_for_than_there_is() -> None:
+def test_prompt_never_asks_for_more_than_available() -> None:
     """R12.22: Sumerians return up to 2 unrest; with one there is no "2 to go"."""
     game = position("romans", "celts").hand(0).deck(0)
     game.put(0, "discard", *game.unrest_cards(1), "c_tri07_sumerians").agenda()
@@ -705,14 +705,14 @@ def test_no_more_is_asked_for_than_there_is() -> None:
     assert "(2 to go)" in prompt(game)
 
 
-def test_a_market_card_to_exile_is_asked_for_in_one_question() -> None:
+def test_market_exile_is_one_question() -> None:
     """R12.11."""
     game = position().hand(0, "c_reg03_mountain").market(ELDERS, MYSTICISM)
     game.play("play c_reg03_mountain")
     assert prompt(game) == "Mountain: which market card without tokens do you exile?"
 
 
-def test_equal_cards_under_another_are_counted() -> None:
+def test_equal_garrisoned_cards_are_counted() -> None:
     game = position("utopians", "celts", box="legends").in_play(0, "l_reg13_grassland")
     scrolls = [card for card in CARDS if CARDS[card].name == "Sacred Scroll"][:2]
     game.garrison(0, "l_reg13_grassland", *scrolls)
@@ -764,7 +764,7 @@ def test_r20_1_a_game_of_a_campaign_closes_with_its_result(won: bool) -> None:
     assert GAME.chapter_summary(position().state, told.GameEnded(-1)) is None
 
 
-def test_an_option_of_a_card_is_said_in_whole_words_too() -> None:
+def test_option_has_a_full_label() -> None:
     """R12.7: what it costs comes later, so that no number says it."""
     game = position("romans", "celts").hand(0, "rom17_conquer").tokens(0, population=6)
     game.play("play rom17_conquer")
@@ -774,7 +774,7 @@ def test_an_option_of_a_card_is_said_in_whole_words_too() -> None:
     assert not first.effect  # its name says it all: nothing is said twice
 
 
-def test_what_an_option_or_a_solstice_brings_is_not_said_beside_its_number_again() -> None:
+def test_option_and_solstice_gains_are_not_repeated() -> None:
     """R12.7, R9.2."""
     althing, (unrest,) = card_named("vikings", "Althing"), position().unrest_cards(1)
     game = position("vikings", "celts").hand(0, althing, unrest).play(f"play {althing}")
@@ -788,7 +788,7 @@ def test_what_an_option_or_a_solstice_brings_is_not_said_beside_its_number_again
     assert ability_notes(view, 0, lowlands.id, lowlands.solstice) == "discard 1"
 
 
-def test_the_last_of_several_cards_is_asked_for_as_the_last() -> None:
+def test_discard_prompt_counts_down() -> None:
     """R12.8: the same question again would look as if the first answer had been lost."""
     game = position()
     (unrest,) = game.unrest_cards(1)
@@ -801,7 +801,7 @@ def test_the_last_of_several_cards_is_asked_for_as_the_last() -> None:
     assert prompt(game).endswith("(1 to go)")
 
 
-def test_who_listens_hears_no_sign_and_nothing_twice() -> None:
+def test_spoken_explanation_uses_words_and_no_repetition() -> None:
     """`ATK` is read, not heard; what a card does now is told where it counts something."""
     game = position("celts", "romans").hand(0, card_named("celts", "Boudicca"))
     view = GAME.view(game.state, 0)
@@ -814,7 +814,7 @@ def test_who_listens_hears_no_sign_and_nothing_twice() -> None:
     assert not any(line.startswith("For you now") for line in (*read.lines, *heard.lines))
 
 
-def test_a_payment_says_what_is_still_due_after_it() -> None:
+def test_payment_shows_what_is_still_due() -> None:
     """Jomsviking costs 1 population and 2 materials: of what is left, more is paid at once."""
     game = position("vikings", "celts").hand(0, "vik22_jomsviking")
     game.tokens(0, materials=0, population=4, progress=2).play("play card=vik22_jomsviking")
@@ -823,7 +823,7 @@ def test_a_payment_says_what_is_still_due_after_it() -> None:
     assert paid.effect == "leaves 3pop 2prog, 2m still due"
 
 
-def test_what_an_exhaust_pays_and_brings_is_left_to_the_numbers() -> None:
+def test_exhaust_costs_and_gains_are_left_to_the_numbers() -> None:
     game = (
         position("celts", "romans").in_play(0, "cel20_cauldron_of_cerridwen").tokens(0, progress=2)
     )
@@ -831,7 +831,7 @@ def test_what_an_exhaust_pays_and_brings_is_left_to_the_numbers() -> None:
     assert cauldron.effect == "1 prog: +2 pop." and cauldron.notes == ""
 
 
-def test_the_points_of_a_fame_card_are_said_once() -> None:
+def test_fame_card_points_are_shown_once() -> None:
     game = position("celts", "romans").hand(0, "cel15_glory")
     game.in_play(0, "cel09_armorica", "cel10_belgica", "cel12_hibernia")
     game.play("play card=cel15_glory")
@@ -842,7 +842,7 @@ def test_the_points_of_a_fame_card_are_said_once() -> None:
     assert fixed.notes == "fame; on the card: Only scores."
 
 
-def test_what_a_market_card_says_is_no_gain_of_who_takes_it() -> None:
+def test_market_card_text_is_not_shown_as_a_gain() -> None:
     game = position("celts", "romans").hand(0, "cel17_conquer").tokens(0, population=2, progress=0)
     game.market("c_reg09_marsh", "c_reg11_river")
     game.play("play card=cel17_conquer")
@@ -851,7 +851,7 @@ def test_what_a_market_card_says_is_no_gain_of_who_takes_it() -> None:
     assert marsh.notes is not None and marsh.notes.startswith("region; on the card: +2m;")
 
 
-def test_an_unrest_that_is_played_is_seen_to_go_whatever_it_is_paid_with() -> None:
+def test_played_unrest_is_previewed_as_gone_for_any_payment() -> None:
     game = position().hand(0, "c_unr01_unrest", "rom16_advance", "rom14_glory")
     shown = preview_action(
         GAME, GAME.view(game.state, 0), 0, GAME.parse("play card=c_unr01_unrest")
@@ -860,7 +860,7 @@ def test_an_unrest_that_is_played_is_seen_to_go_whatever_it_is_paid_with() -> No
     assert shown.depends_on is not None  # one way to pay discards further cards
 
 
-def test_a_card_bound_for_the_history_goes_there_by_no_choice_on_its_way() -> None:
+def test_card_bound_for_history_is_not_an_effect_of_later_choices() -> None:
     game = position().hand(0, "rom18_triumvirate")
     view = GAME.view(game.state, 0)
     triumvirate = GAME.parse("play card=rom18_triumvirate")
@@ -873,7 +873,7 @@ def test_a_card_bound_for_the_history_goes_there_by_no_choice_on_its_way() -> No
         assert "cards in history" not in preview_action(GAME, view, 0, action).changes
 
 
-def test_what_comes_with_a_reshuffle_is_not_what_a_development_brings() -> None:
+def test_reshuffle_is_not_an_effect_of_a_development() -> None:
     """R8.4: whatever is developed, the cards are shuffled and drawn."""
     game = position("romans", "celts").empire().hand(0, DRAWS_TWO).deck(0)
     game.discard(0, "rom14_glory", "rom15_prosperity").tokens(0, materials=4, progress=2)
@@ -892,14 +892,14 @@ def test_what_comes_with_a_reshuffle_is_not_what_a_development_brings() -> None:
         game.choose(game.decision.actions[0])
 
 
-def test_what_numbers_say_of_a_card_is_not_said_again_behind_what_others_get() -> None:
+def test_note_omits_own_gains_shown_as_numbers() -> None:
     game = position().hand(0, "c_civ04_corruption")
     corruption = choice(game, "play card=c_civ04_corruption")
     assert corruption.effect.endswith("each rival takes an unrest; +1 prog.")
     assert corruption.notes == "Every player gains 2m; each rival takes an unrest."
 
 
-def test_the_cursor_keeps_the_garrison_where_a_region_has_to_go() -> None:
+def test_cursor_keeps_the_region_with_a_garrison() -> None:
     """R12.14: what lies under an abandoned card goes with it."""
     game = position("celts", "romans").hand(0, "cel18_boudicca").turn_of(0)
     game.in_play(1, "rom20_dalmatia", "rom12_raetia").garrison(1, "rom20_dalmatia", "rom14_glory")
@@ -909,14 +909,14 @@ def test_the_cursor_keeps_the_garrison_where_a_region_has_to_go() -> None:
     assert max(words, key=lambda each: each.initial_rank).label == "Raetia"
 
 
-def test_who_has_no_history_discards_what_is_bound_for_it() -> None:
+def test_nation_without_history_discards_cards_bound_for_it() -> None:
     """R12.20: the Vikings."""
     game = position("vikings", "celts").hand(0, "c_tri11_hittites")
     view, played = GAME.view(game.state, 0), GAME.parse("play card=c_tri11_hittites")
     assert preview_action(GAME, view, 0, played).changes["cards in the discard pile"] == (0, 1)
 
 
-def test_a_garrison_is_asked_for_in_one_sentence() -> None:
+def test_garrison_prompt_is_one_sentence() -> None:
     game = position("celts", "romans").hand(0, "cel12_hibernia", "cel15_glory", "cel14_druids")
     game.play("play card=cel12_hibernia", "accept")
     assert prompt(game) == "Hibernia: which card from your hand do you garrison here?"

@@ -37,12 +37,12 @@ def chosen(game: Position, level: int = 3) -> str:
     return str(choose_action(GAME, GAME.view(game.state, decision.seat), decision.seat, level))
 
 
-def test_no_scoring_is_near_while_its_cards_lie_deep() -> None:
+def test_scoring_is_not_near_while_its_cards_lie_deep() -> None:
     assert nears(position()) == 0
     assert 0 < nears(scoring_within_reach(position())) <= 1
 
 
-def test_a_scoring_that_is_due_is_as_near_as_can_be() -> None:
+def test_due_scoring_has_maximum_nearness() -> None:
     game = position()
     game.state.scorings_due = 1
     assert nears(game) == 1
@@ -65,7 +65,7 @@ def test_prefers_buildings_to_units_in_the_long_run() -> None:
     assert terms(town)[LATER] > terms(soldiers)[LATER]
 
 
-def test_a_place_in_a_region_of_its_own_is_worth_something_even_behind() -> None:
+def test_presence_in_a_region_has_value_even_behind() -> None:
     absent = position().build(1, "city", "egypt_01", "egypt_10")
     behind = position().build(1, "city", "egypt_01", "egypt_10").units(0, "egypt", infantry=1)
     assert terms(behind)[LATER] > terms(absent)[LATER]
@@ -77,18 +77,18 @@ def test_prefers_to_be_ahead_in_the_race_for_a_golden_age() -> None:
     assert terms(ahead)[TILES] > terms(behind)[TILES]
 
 
-def test_a_tile_in_hand_is_worth_more_than_one_in_reach() -> None:
+def test_claimed_tile_is_worth_more_than_one_in_reach() -> None:
     reached = position().symbols(0, science=6)
     claimed = position().symbols(0, science=6).tiles(0, "golden_science")
     assert GAME.total_value(claimed.state, 0) > GAME.total_value(reached.state, 0)
 
 
-def test_claims_what_can_be_claimed() -> None:
+def test_bot_claims_available_tiles() -> None:
     game = position().symbols(0, science=6).agenda(FreeWindow(0))
     assert chosen(game) == "claim tile=golden_science"
 
 
-def test_nobody_shuns_a_card_because_the_game_would_end_sooner() -> None:
+def test_taking_cards_does_not_shorten_the_expected_game() -> None:
     game = position()
     before = turns_left(game.state, GAME.weights_for(game.state))
     for name in OFFERS:
@@ -96,19 +96,19 @@ def test_nobody_shuns_a_card_because_the_game_would_end_sooner() -> None:
     assert turns_left(game.state, GAME.weights_for(game.state)) == before
 
 
-def test_what_is_left_of_the_game_is_known_when_the_end_is_called() -> None:
+def test_remaining_turns_are_known_once_the_end_is_called() -> None:
     game = position()
     game.state.last_round = game.state.round + 1
     assert turns_left(game.state, GAME.weights_for(game.state)) == 1
 
 
-def test_money_and_goods_are_worth_nothing_more_in_the_last_turn() -> None:
+def test_resources_are_worthless_in_the_last_turn() -> None:
     game = position().player(0, stone=20, money=20)
     game.state.last_round = game.state.round
     assert terms(game)["stock"] == 0
 
 
-def test_the_higher_a_bot_is_the_more_it_sees() -> None:
+def test_higher_levels_consider_more() -> None:
     game = position().build(0, "city", "egypt_01").symbols(0, science=4)
     weights = GAME.weights_for(game.state)
 
@@ -121,17 +121,17 @@ def test_the_higher_a_bot_is_the_more_it_sees() -> None:
     assert GAME.handicap(weights, 5) is weights
 
 
-def test_every_action_is_judged_by_what_the_others_answer() -> None:
+def test_every_action_provokes_replies() -> None:
     game = position()
     assert all(GAME.provokes_reply(game.state, 0, action) for action in game.decision().actions)
 
 
-def test_leaders_are_chosen_by_what_they_bring() -> None:
+def test_leader_is_chosen_by_its_gains() -> None:
     game = opening()
     assert chosen(game) == "choose_leader leader=leader_philosopher"
 
 
-def test_a_draft_keeps_what_is_worth_most() -> None:
+def test_draft_keeps_the_most_valuable_card() -> None:
     game = opening().play(
         "choose_leader leader=leader_scribe", "choose_leader leader=leader_artist"
     )
@@ -140,7 +140,7 @@ def test_a_draft_keeps_what_is_worth_most() -> None:
     assert str(choose_action(GAME, view, 0, 3)) == "draft_card card=tech_mud_brick"
 
 
-def test_a_leader_counts_as_hope_only_until_it_has_brought_its_start() -> None:
+def test_leader_value_ends_once_its_start_is_received() -> None:
     game = opening().play(
         "choose_leader leader=leader_scribe", "choose_leader leader=leader_artist"
     )

@@ -6,7 +6,7 @@ from core.kernel import clone
 from tests.games.mosaic.position import position
 
 
-def test_every_building_makes_another_survey() -> None:
+def test_every_building_creates_a_new_index() -> None:
     state = position().build(0, "city", "egypt_01").state
     assert state.city_hexes(0) == ["egypt_01"] and state.city_regions(0) == ["egypt"]
     assert "egypt_01" not in state.map_index.free_land["egypt"]
@@ -17,7 +17,7 @@ def test_every_building_makes_another_survey() -> None:
     assert "egypt_02" not in state.map_index.free_next_to_cities[0]
 
 
-def test_the_audit_notices_a_map_that_was_changed_behind_its_back() -> None:
+def test_audit_detects_a_stale_map_index() -> None:
     state = position().build(0, "city", "egypt_01").state
     known = state.map_index
     state.buildings["egypt_02"] = Building(0, "farm_town")
@@ -25,7 +25,7 @@ def test_the_audit_notices_a_map_that_was_changed_behind_its_back() -> None:
     assert "What is known of the map is not what stands on it." in GAME.audit(state)
 
 
-def test_clones_share_a_survey_until_one_of_them_builds() -> None:
+def test_clones_share_an_index_until_one_builds() -> None:
     state = position().build(0, "city", "egypt_01").state
     known = state.map_index
     other = clone(state)
@@ -34,7 +34,7 @@ def test_clones_share_a_survey_until_one_of_them_builds() -> None:
     assert state.city_hexes(0) == ["egypt_01"] and other.city_hexes(0) == ["egypt_01", "egypt_02"]
 
 
-def test_a_survey_is_in_no_digest_and_in_no_save() -> None:
+def test_index_is_not_part_of_digest_or_save() -> None:
     state = position().build(0, "city", "egypt_01").state
     before = GAME.codec.digest(state)
     assert state.map_index.city_hexes[0] == ["egypt_01"]

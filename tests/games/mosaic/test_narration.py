@@ -25,7 +25,7 @@ TOLD = (
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_every_change_of_a_ledger_is_told(players: int) -> None:
+def test_every_ledger_change_is_narrated(players: int) -> None:
     before = None
     for moment in play_random_game(GAME, players, {}, seed=players):
         ledgers = [GAME.ledger(moment.state, seat) for seat in range(players)]

@@ -74,7 +74,7 @@ def test_the_map_has_seven_regions_on_176_hexes() -> None:
     )
 
 
-def test_every_hex_has_a_place_of_its_own() -> None:
+def test_every_hex_has_its_own_place_on_the_grid() -> None:
     """R1.1: only whole hexes exist: no two share a place on the grid."""
     assert len({(hex_.row, hex_.col) for hex_ in HEXES.values()}) == 176
 
@@ -183,7 +183,7 @@ def test_every_player_has_the_same_pieces() -> None:
     assert all(player.supply == pieces for player in position(6).state.players)
 
 
-def test_without_a_piece_left_none_can_be_built() -> None:
+def test_no_piece_can_be_built_without_supply() -> None:
     """R1.7: the numbers of pieces are hard limits, with a card and without."""
     game = position().player(0, stone=9).build(0, "city", "italia_05")
     game.offer("build", "build_trade_city", "build_port_city", "build_farm_town")
@@ -195,7 +195,7 @@ def test_without_a_piece_left_none_can_be_built() -> None:
     ]
 
 
-def test_without_a_unit_left_none_can_be_recruited() -> None:
+def test_no_unit_can_be_recruited_without_supply() -> None:
     """R1.7: an eleventh cavalry cannot be recruited."""
     game = position().player(0, money=9).build(0, "city", "italia_05")
     game.units(0, "italia", cavalry=10).play("military")

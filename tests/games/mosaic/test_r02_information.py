@@ -78,7 +78,7 @@ def test_decks_are_hidden_from_all_but_their_size_is_not() -> None:
             assert view.decks[name].cards == [HIDDEN] * len(cards)
 
 
-def test_another_order_of_the_decks_changes_no_view() -> None:
+def test_deck_order_changes_no_view() -> None:
     """R2.2: what a seat may know does not depend on the order of any deck."""
     game = position(3)
     before = GAME.codec.digest(seen_from(game, 0))
@@ -110,31 +110,31 @@ def test_the_draft_is_private() -> None:
     assert other.passed == []
 
 
-def test_others_hear_only_that_a_card_was_drafted() -> None:
+def test_drafted_card_is_hidden_from_others() -> None:
     """R2.3: the event of a draft pick names the card to its owner alone."""
     game = opening(3).skip("leader")
     card = game.of(0).hand[2]
     game.play(f"draft_card card={card}", seat=0)
     (event,) = game.events_of(CardDrafted)
-    assert event.seen_by(0) == CardDrafted(0, card)
-    assert event.seen_by(1) == CardDrafted(0, HIDDEN)
+    assert event.view_for(0) == CardDrafted(0, card)
+    assert event.view_for(1) == CardDrafted(0, HIDDEN)
 
 
-def test_a_technology_from_the_offer_is_known_face_down_too() -> None:
+def test_face_down_technology_from_the_offer_is_public() -> None:
     """R2.3: a face-down technology taken from the open offer is known to all."""
     game = position().player(0, ideas=5).offer("technology", "tech_iron")
     game.play("take_technology card=tech_iron")
     assert [down.card for down in seen_from(game, 1).players[0].face_down] == ["tech_iron"]
 
 
-def test_a_drafted_card_kept_face_down_is_the_owners_secret() -> None:
+def test_drafted_card_kept_face_down_is_secret() -> None:
     """R2.3: after set-up others see that a card lies there, not which."""
     game = opening_with_leaders("engineer", "artist").player(0, drafted=["tech_art"])
     game.skip("starting_city").play("done")
     assert [down.card for down in game.of(0).face_down] == ["tech_art"]
     assert [down.card for down in seen_from(game, 1).players[0].face_down] == [HIDDEN]
     (event,) = game.events_of(LaidFaceDown)
-    assert event.seen_by(1) == LaidFaceDown(0, HIDDEN, False)
+    assert event.view_for(1) == LaidFaceDown(0, HIDDEN, False)
 
 
 def test_the_philosophers_card_is_the_owners_secret() -> None:
@@ -144,7 +144,7 @@ def test_the_philosophers_card_is_the_owners_secret() -> None:
     assert [down.card for down in seen_from(game, 0).players[0].face_down] == ["tech_iron"]
     assert [down.card for down in seen_from(game, 1).players[0].face_down] == [HIDDEN]
     (event,) = game.events_of(UnseenCardTaken)
-    assert event.seen_by(1) == UnseenCardTaken(0, HIDDEN)
+    assert event.view_for(1) == UnseenCardTaken(0, HIDDEN)
 
 
 def test_a_card_the_republic_takes_unseen_is_the_owners_secret() -> None:
@@ -160,12 +160,12 @@ def test_a_card_the_republic_takes_unseen_is_the_owners_secret() -> None:
     assert "tech_vineyards" not in str([event.view_for(1) for event in game.events])
 
 
-def test_only_the_owner_sees_what_the_republic_looks_at() -> None:
+def test_republics_look_is_seen_only_by_its_owner() -> None:
     """R2.4: the owner knows the top card, others only that the deck was looked into."""
     game = republic().top_of("build", "build_capital").play("look_into deck=build")
     assert seen_from(game, 0).decks["build"].cards[-1] == "build_capital"
     assert seen_from(game, 1).decks["build"].cards[-1] == HIDDEN
     assert GAME.decision_of(seen_from(game, 1), 1) is None
     (event,) = game.events_of(DeckLookedInto)
-    assert event.seen_by(0) == DeckLookedInto(0, "build", "build_capital")
-    assert event.seen_by(1) == DeckLookedInto(0, "build", HIDDEN)
+    assert event.view_for(0) == DeckLookedInto(0, "build", "build_capital")
+    assert event.view_for(1) == DeckLookedInto(0, "build", HIDDEN)

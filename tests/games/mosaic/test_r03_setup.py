@@ -44,7 +44,7 @@ def asked(state: MosaicState) -> list[int]:
 # --- boards, map, decks -----------------------------------------------------------------
 
 
-def test_everybody_starts_with_population_5_and_nothing_else() -> None:
+def test_players_start_with_population_5_and_nothing_else() -> None:
     """R3.1: population 5, all five productions 0, no currency."""
     for player in new(3).players:
         assert player.population == 5
@@ -71,7 +71,7 @@ def test_nothing_can_be_built_in_a_region_out_of_play() -> None:
 
 
 @pytest.mark.parametrize("players", COUNTS)
-def test_tokens_lie_on_the_hexes_in_play(players: int) -> None:
+def test_tokens_match_the_hexes_in_play(players: int) -> None:
     """R3.3: a fish on each port, a cache on each marked hex, a good or nothing on the others."""
     state = new(players)
     for hex_ in HEXES.values():
@@ -86,7 +86,7 @@ def test_tokens_lie_on_the_hexes_in_play(players: int) -> None:
             assert not token or (token in GOODS and token != "fish")
 
 
-def test_with_all_regions_every_token_is_used() -> None:
+def test_every_token_is_used_with_all_regions() -> None:
     """R3.3: 58 goods and 80 blanks fill the 138 plain hexes, 28 caches the marked ones."""
     lying = Counter(new(4).tokens.values())
     assert lying == {t.id: t.count for t in (*GOODS.values(), *CACHES.values())}
@@ -140,7 +140,7 @@ def test_cards_left_out_go_to_the_box(players: int) -> None:
     ("players", "technology", "population"),
     [(2, (31, 63), 5), (3, (30, 60), 5), (4, (0, 28), 6), (5, (0, 26), 6), (6, (0, 25), 7)],
 )
-def test_scoring_cards_lie_in_their_part_of_the_deck(
+def test_scoring_cards_are_in_their_part_of_the_deck(
     players: int, technology: tuple[int, int], population: int
 ) -> None:
     """R3.4, R3.5, R3.6, B2: technology: middle third for 2-3, bottom third for 4-6; else half."""
@@ -160,7 +160,7 @@ def test_scoring_cards_lie_in_their_part_of_the_deck(
 
 
 @pytest.mark.parametrize("players", COUNTS)
-def test_no_scoring_card_is_revealed_in_set_up(players: int) -> None:
+def test_no_scoring_card_is_revealed_in_setup(players: int) -> None:
     """R3.4, R3.5, R3.6, B2: 5 technologies, 5 build, 2 population and 2 tax cards lie open."""
     for seed in range(20):
         offers = new(players, seed).offers
@@ -236,7 +236,7 @@ def test_the_first_to_pick_has_all_nine_leaders() -> None:
     assert len(game.legal()) == 8
 
 
-def test_everybody_drafts_at_the_same_time() -> None:
+def test_all_players_draft_simultaneously() -> None:
     """R3.10: all seats choose from five cards at once; a hand moves only when all have picked."""
     game = opening(3).skip("leader")
     hands = [list(player.hand) for player in game.state.players]
@@ -312,7 +312,7 @@ def test_a_starting_city_is_placed_not_built() -> None:
 # --- leaders' start ----------------------------------------------------------------------
 
 
-def test_a_leader_gives_nothing_before_all_cities_stand() -> None:
+def test_leaders_give_nothing_before_all_cities_are_placed() -> None:
     """R3.12: production and goods come only after the starting cities."""
     game = opening_with_leaders("engineer", "artist")
     game.state.tokens = {}
@@ -360,7 +360,7 @@ def test_leaders_start_in_turn_order() -> None:
     assert (asked(game.state), game.decision().topic) == ([0], "track")
 
 
-def test_the_merchants_manufactory_stands_beside_the_city() -> None:
+def test_merchants_manufactory_is_beside_the_city() -> None:
     """R3.12, R3.14, B19: 1 manufactory town, a piece without a card, takes the token there."""
     game = opening_with_leaders("merchant", "artist")
     game.state.tokens = {"egypt_08": "stone_good"}
@@ -373,7 +373,7 @@ def test_the_merchants_manufactory_stands_beside_the_city() -> None:
     assert game.of(0).goods == {"stone_good": 1} and game.of(0).production["stone"] == 2
 
 
-def test_the_generals_infantry_stands_in_the_region_of_the_city() -> None:
+def test_generals_infantry_is_in_the_region_of_the_city() -> None:
     """R3.12, R3.14, B19: 1 infantry, in the region of the starting city and nowhere else."""
     game = opening_with_leaders("general", "artist")
     game.play("place_at piece=city hex=egypt_01", "place_at piece=city hex=italia_05")
@@ -381,7 +381,7 @@ def test_the_generals_infantry_stands_in_the_region_of_the_city() -> None:
     assert game.skip("unit").of(0).units == {"egypt": {"infantry": 1}}
 
 
-def test_the_philosopher_draws_a_card_beside_the_drafted_ones() -> None:
+def test_philosopher_draws_a_card_besides_the_drafted_ones() -> None:
     """R3.14: the top technology, free; it is played or laid face down with the drafted cards."""
     game = opening_with_leaders("philosopher", "artist").player(0, drafted=["tech_art"])
     game.top_of("technology", "tech_vineyards").skip("starting_city").skip("track")
@@ -448,7 +448,7 @@ def test_a_card_without_its_requirements_is_laid_face_down() -> None:
     assert game.decision().topic == "turn"
 
 
-def test_no_tile_can_be_claimed_in_set_up() -> None:
+def test_no_tile_can_be_claimed_in_setup() -> None:
     """R3.15: the first claim window is the own first turn."""
     game = opening_with_leaders("engineer", "artist").player(0, drafted=["tech_alphabet"])
     game.symbols(0, science=6).skip("starting_city")
@@ -457,7 +457,7 @@ def test_no_tile_can_be_claimed_in_set_up() -> None:
     assert game.decision().topic == "turn" and game.allows("claim tile=golden_science")
 
 
-def test_an_extra_action_cannot_be_had_in_set_up() -> None:
+def test_no_extra_action_is_possible_in_setup() -> None:
     """R3.15: the Philosopher's Mathematics is laid face down, and playable from the first turn."""
     game = opening_with_leaders("philosopher", "artist").player(0, drafted=["tech_alphabet"])
     game.top_of("technology", "tech_mathematics").skip("starting_city").skip("track")
@@ -479,7 +479,7 @@ def test_a_town_without_room_is_lost() -> None:
     assert game.of(0).supply["farm_town"] == 6
 
 
-def test_a_generals_infantry_can_be_defeated_in_set_up() -> None:
+def test_generals_infantry_can_be_defeated_in_setup() -> None:
     """R3.16: Spear places its infantry and defeats the General's before the first turn."""
     game = opening_with_leaders("general", "artist").player(1, drafted=["tech_spear"])
     game.play("place_at piece=city hex=egypt_01", "place_at piece=city hex=italia_05")
@@ -490,7 +490,7 @@ def test_a_generals_infantry_can_be_defeated_in_set_up() -> None:
     assert game.decision().topic == "turn"
 
 
-def test_bow_defeats_in_set_up_too() -> None:
+def test_bow_defeats_units_in_setup() -> None:
     """R3.16: two cavalry, one defeat in a region with own cavalry."""
     game = opening_with_leaders("general", "artist").player(1, drafted=["tech_bow"])
     game.play("place_at piece=city hex=egypt_01", "place_at piece=city hex=italia_05")
@@ -499,7 +499,7 @@ def test_bow_defeats_in_set_up_too() -> None:
     assert game.legal() == ["defeat owner=0 unit=infantry region=egypt"]
 
 
-def test_tokens_are_taken_from_the_map_in_set_up() -> None:
+def test_tokens_are_taken_from_the_map_in_setup() -> None:
     """R3.16: Fishing takes a fish, Bronze bronze, Cartography any token."""
     game = opening_with_leaders("artist", "engineer")
     game.player(0, drafted=["tech_fishing", "tech_bronze", "tech_cartography"])
@@ -515,7 +515,7 @@ def test_tokens_are_taken_from_the_map_in_set_up() -> None:
     assert game.state.tokens == {}
 
 
-def test_exploration_settles_in_set_up() -> None:
+def test_exploration_settles_in_setup() -> None:
     """R3.16: infantry and a farm town in a region without an own city."""
     game = opening_with_leaders("philosopher", "artist").player(0, drafted=["tech_exploration"])
     game.play("place_at piece=city hex=egypt_01", "place_at piece=city hex=italia_05")

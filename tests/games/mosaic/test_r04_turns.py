@@ -98,7 +98,7 @@ def test_free_actions_are_open_after_the_action() -> None:
     assert seat_asked(game.play("done")) == NEXT_SEAT
 
 
-def test_a_secret_card_opens_the_free_window_whether_it_can_be_played_or_not() -> None:
+def test_secret_card_opens_the_free_window_even_if_unplayable() -> None:
     """R2.3, R4.3: else all would learn what it is not."""
     for card, legal in (("tech_alphabet", True), ("tech_mathematics", False)):
         game = position().face_down(0, card, public=False).play("work currency=food")
@@ -106,7 +106,7 @@ def test_a_secret_card_opens_the_free_window_whether_it_can_be_played_or_not() -
         assert game.allows(f"play_technology card={card}") == legal and game.allows("done")
 
 
-def test_without_a_secret_or_anything_to_do_the_turn_ends_by_itself() -> None:
+def test_turn_ends_automatically_without_free_actions() -> None:
     """R4.3: nothing face down, a card all have seen, or one laid down in this very turn (R8.4)."""
     nothing = position().play("work currency=food")
     seen_by_all = position().face_down(0, "tech_mathematics").play("work currency=food")
@@ -195,7 +195,7 @@ def test_a_nested_action_refills_the_offers() -> None:
 # --- after each action (R4.5) -----------------------------------------------------------
 
 
-def test_after_an_action_offers_tiles_and_scorings_follow_in_this_order() -> None:
+def test_refill_claims_and_scorings_follow_the_action_in_order() -> None:
     """R4.5: refill, claim window, end trigger, scorings - the one of the trigger first."""
     game = position().player(0, stone=5, ideas=5).symbols(0, science=6).achievements()
     game.state.wonders, game.state.golden_ages = [], ["golden_science"]
@@ -219,7 +219,7 @@ def test_a_scoring_waits_for_the_extra_action_of_the_card() -> None:
     assert game.events_of(EmpireScoring) and game.of(0).empire_vp == 3 + 1
 
 
-def test_the_claim_window_is_open_in_a_nested_action_when_a_scoring_is_due() -> None:
+def test_claim_window_opens_in_a_nested_action_when_a_scoring_is_due() -> None:
     """R4.4, R4.8: an extra action has its own claim window, before the scoring."""
     game = position().symbols(0, science=5).player(0, ideas=5)
     game.offer("technology", "tech_mathematics").top_of("technology", "scoring_technology")
@@ -241,7 +241,7 @@ def test_a_scoring_waits_for_the_outermost_action() -> None:
     assert game.events_of(EmpireScoring) and game.decision().topic == "turn"
 
 
-def test_an_offer_cleared_before_the_action_can_bring_a_scoring_before_it() -> None:
+def test_offer_cleared_before_the_action_can_trigger_a_scoring() -> None:
     """R4.8: a free action is a full cycle: the scoring comes, then the action."""
     game = position().government(0, "gov_tyranny").build(0, "city", "egypt_01")
     game.top_of("build", "scoring_build").play("clear_offer offer=build")
@@ -249,7 +249,7 @@ def test_an_offer_cleared_before_the_action_can_bring_a_scoring_before_it() -> N
     assert seat_asked(game) == 0 and game.allows("work currency=stone")
 
 
-def test_nobody_chooses_in_another_players_turn() -> None:
+def test_gains_in_another_players_turn_need_no_choice() -> None:
     """R4.6: Traders and Artist gain by themselves; no question is asked."""
     game = position(3).technologies(1, "tech_traders").leader(2, "leader_artist")
     game.player(0, stone=4).play("build_without_card piece=city")
@@ -261,7 +261,7 @@ def test_nobody_chooses_in_another_players_turn() -> None:
     assert game.of(2).stock["money"] == 10 and seat_asked(game) == NEXT_SEAT
 
 
-def test_before_a_scoring_others_may_be_asked() -> None:
+def test_other_players_may_be_asked_before_a_scoring() -> None:
     """R4.6: the General is asked out of turn, at pre-scoring."""
     game = position().leader(1, "leader_general").units(1, "egypt", infantry=1)
     game.units(0, "egypt", infantry=1).draw_scoring_card()
@@ -275,7 +275,7 @@ def test_city_state_asks_nothing_at_scoring() -> None:
     assert game.of(1).empire_vp == (3 + 1) + (3 + 2) + 2
 
 
-def test_a_tile_earned_in_anothers_turn_waits_for_the_own_turn() -> None:
+def test_tile_earned_in_another_turn_is_claimed_in_the_own_turn() -> None:
     """R4.7: 60 money by Traders in another's turn: claimed in the own next turn."""
     game = position().technologies(1, "tech_traders").player(1, money=55)
     game.achievements("achievement_wealthy").player(0, stone=4)
@@ -286,7 +286,7 @@ def test_a_tile_earned_in_anothers_turn_waits_for_the_own_turn() -> None:
     assert game.of(1).achievements == ["achievement_wealthy"]
 
 
-def test_a_tile_earned_and_lost_before_the_own_turn_is_lost() -> None:
+def test_tile_condition_lost_before_the_own_turn_cannot_be_claimed() -> None:
     """R4.7: who no longer meets the condition in the own turn cannot claim."""
     game = position().achievements("achievement_urban").leader(0, "leader_priestess")
     game.build(1, "city", "egypt_01", "egypt_03", "egypt_05", "italia_01", "italia_05")
@@ -295,7 +295,7 @@ def test_a_tile_earned_and_lost_before_the_own_turn_is_lost() -> None:
     assert seat_asked(game) == 1 and not game.allows("claim tile=achievement_urban")
 
 
-def test_before_a_scoring_only_tiles_can_be_had() -> None:
+def test_only_tiles_can_be_taken_before_a_scoring() -> None:
     """R4.9: no face-down Formations, no clear-offer, no leader power before the scoring."""
     game = free_actions_at_hand().symbols(0, military=2).face_down(0, "tech_formations")
     game.draw_scoring_card()
@@ -338,7 +338,7 @@ def test_other_cards_are_replaced_after_their_gains() -> None:
         assert order(game, Gained, CardsRevealed) == [Gained, CardsRevealed]
 
 
-def test_the_drawn_card_lies_in_the_vacated_slot() -> None:
+def test_drawn_card_fills_the_vacated_slot() -> None:
     """R4.10: an offer is a row; the others stay where they are."""
     game = position().offer("tax_tariff", "tax_p2_g1", "tax_p3_g1")
     game.top_of("tax_tariff", "tariff_t2_c1").play("collect card=tax_p2_g1")
@@ -361,7 +361,7 @@ def test_a_scoring_card_on_the_bottom_of_a_deck_is_drawn_too() -> None:
     assert game.state.offers["tax_tariff"] == ["tax_p3_g1"] and game.events_of(EmpireScoring)
 
 
-def test_a_cleared_row_goes_under_the_deck_in_its_order() -> None:
+def test_cleared_row_goes_under_the_deck_in_order() -> None:
     """R4.10: first slot first, so that it would come up again first."""
     game = position().government(0, "gov_tyranny")
     row, deck = list(game.state.offers["build"]), list(game.state.decks["build"].cards)
@@ -370,7 +370,7 @@ def test_a_cleared_row_goes_under_the_deck_in_its_order() -> None:
     assert game.state.offers["build"] == list(reversed(deck[-5:]))
 
 
-def test_a_short_deck_brings_the_cleared_cards_up_again_in_order() -> None:
+def test_short_deck_returns_the_cleared_cards_in_order() -> None:
     """R4.10: the row goes under a deck of one card: that card comes first, then the old row."""
     game = position().government(0, "gov_tyranny").offer("tax_tariff", "tax_p2_g1", "tax_p3_g1")
     game.remove_deck("tax_tariff", offer=False).top_of("tax_tariff", "tariff_t2_c1")
@@ -379,14 +379,14 @@ def test_a_short_deck_brings_the_cleared_cards_up_again_in_order() -> None:
     assert game.state.decks["tax_tariff"].cards == ["tax_p3_g1"]
 
 
-def test_without_anything_pending_the_claim_window_is_left_out() -> None:
+def test_claim_window_is_skipped_with_nothing_pending() -> None:
     """R4.11: no scoring, no end trigger: the free window offers the same claims."""
     game = position().symbols(0, science=6).achievements().play("work currency=stone")
     assert game.decision().topic == "free_window"
     assert game.legal() == ["claim tile=golden_science", "done"]
 
 
-def test_without_a_tile_to_claim_the_claim_window_is_left_out() -> None:
+def test_claim_window_is_skipped_without_a_claimable_tile() -> None:
     """R4.11: a scoring is due, but nothing can be claimed: it is scored at once."""
     game = position().achievements().draw_scoring_card()
     assert game.events_of(EmpireScoring) and seat_asked(game) == NEXT_SEAT

@@ -76,7 +76,7 @@ def test_wonder_prices(owned: int, stone: int, food: int) -> None:
     assert stock(game) == {}
 
 
-def test_others_wonders_make_mine_no_dearer() -> None:
+def test_other_players_wonders_do_not_raise_the_price() -> None:
     """R5.1, A11: only the own earlier wonders raise the price."""
     game = position().build(0, "city", "egypt_01").player(0, stone=20, food=5)
     game.wonder(1, "wonder_colosseum", "egypt_03").wonder(1, "wonder_stonehenge", "egypt_05")
@@ -113,14 +113,14 @@ def test_governments_cost_5_15_or_20_ideas() -> None:
 # --- money in place of stone, food and ideas ----------------------------------------------
 
 
-def test_money_replaces_what_is_missing() -> None:
+def test_money_replaces_missing_resources() -> None:
     """R5.2, A1: 3 ideas and 4 stone for a project of 5 + 5: 6 money make up the rest."""
     game = project(ideas=3, stone=4, money=6).play(f"build card={PROJECT}")
     assert stock(game) == {} and game.of(0).build_cards == [PROJECT]
     assert game.events_of(Paid) == [Paid(0, stone=4, ideas=3, money=6)]
 
 
-def test_too_little_money_makes_it_illegal() -> None:
+def test_too_little_money_is_illegal() -> None:
     """R5.2, A1: with 5 money the same project cannot be had."""
     assert not project(ideas=3, stone=4, money=5).allows(f"build card={PROJECT}")
 
@@ -148,7 +148,7 @@ def test_a_currency_may_be_withheld() -> None:
     assert stock(game) == {"stone": 7, "ideas": 5, "money": 12 - 2 * (3 + 1)}
 
 
-def test_withholding_leaves_enough_money_for_what_is_missing() -> None:
+def test_withholding_leaves_enough_money_for_missing_resources() -> None:
     """R5.2: with 2 ideas missing, of 12 money only 8 are free to replace stone."""
     game = project(stone=4, ideas=3, money=12).play("pay_otherwise", f"build card={PROJECT}")
     assert game.legal() == [f"pay currency=stone amount={n}" for n in (4, 3, 2, 1)]
@@ -158,7 +158,7 @@ def test_withholding_leaves_enough_money_for_what_is_missing() -> None:
     assert stock(game) == {"stone": 3} and game.of(0).build_cards == [PROJECT]
 
 
-def test_the_wish_to_pay_otherwise_is_for_one_action() -> None:
+def test_paying_otherwise_applies_to_one_action() -> None:
     """R5.2: the next cost is paid in the usual way again."""
     game = project(stone=9, ideas=9, money=12).play("pay_otherwise", "work currency=stone")
     game.play("work currency=stone").player(0, ideas=5)
@@ -196,7 +196,7 @@ def test_productions_never_fall_below_0() -> None:
     assert game.of(0).production["stone"] == 2 and game.of(0).production["food"] == 0
 
 
-def test_world_view_takes_no_more_than_there_is() -> None:
+def test_world_view_takes_no_more_than_available() -> None:
     """R5.4: a production of 2 can be lowered by 1 or 2."""
     game = position().symbols(0, culture=1).face_down(0, "tech_world_view")
     game.player(0, stone_production=2).play("play_technology card=tech_world_view")

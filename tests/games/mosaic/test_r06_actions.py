@@ -58,7 +58,7 @@ def test_an_extra_production_sets_them_off_too() -> None:
     assert game.of(0).stock == {"stone": 5, "food": 5, "ideas": 0, "money": 0}
 
 
-def test_others_work_sets_off_nothing() -> None:
+def test_other_players_work_triggers_nothing() -> None:
     """R6.1.2: an own production, not an opponent's."""
     game = position().technologies(1, "tech_metalworking").play("work currency=food")
     assert game.of(1).stock["stone"] == 0
@@ -163,7 +163,7 @@ def test_a_technology_is_bought_and_played() -> None:
     assert len(game.state.offers["technology"]) == 5
 
 
-def test_a_technology_may_be_laid_face_down() -> None:
+def test_playable_technology_may_be_laid_face_down() -> None:
     """R6.5.1: even if it could be played."""
     game = position().player(0, ideas=5).offer("technology", "tech_alphabet")
     game.play("take_technology card=tech_alphabet", "lay_face_down card=tech_alphabet")
@@ -180,7 +180,7 @@ def test_a_technology_without_its_requirements_is_laid_face_down() -> None:
     assert game.decision().seat == 1
 
 
-def test_without_technologies_there_is_no_such_action() -> None:
+def test_no_technology_action_without_technologies() -> None:
     """R6.5.2: deck and offer are empty."""
     game = position().remove_deck("technology").player(0, ideas=50)
     assert not any(text.startswith("take_technology") for text in game.legal())
@@ -203,7 +203,7 @@ def test_a_tariff_card() -> None:
     assert game.of(0).stock["money"] == 29
 
 
-def test_ports_are_cities_for_a_tariff_and_others_cities_do_not_count() -> None:
+def test_tariff_counts_own_cities_including_ports() -> None:
     """R6.6.2: own cities on the map, ports included; no towns, no wonders."""
     game = position().build(0, "city", "egypt_01").build(0, "port", "egypt_02")
     game.build(0, "farm_town", "egypt_03").build(1, "city", "egypt_05")
@@ -211,7 +211,7 @@ def test_ports_are_cities_for_a_tariff_and_others_cities_do_not_count() -> None:
     assert game.of(0).stock["money"] == 2 * 2
 
 
-def test_a_card_is_taken_with_the_treasury_and_kept() -> None:
+def test_collected_card_is_kept_with_the_treasury() -> None:
     """R6.6.1: formula and all treasury money; the card is kept, its unrest counts; refill."""
     game = taxpayers().offer("tax_tariff", "tax_p2_g2", "tariff_t3_c2")
     game.state.treasury = 25
@@ -248,7 +248,7 @@ def test_the_merchant_gains_by_goods_on_tax_cards() -> None:
     assert game.of(0).stock["money"] == 2 * 5 + 2 * 2
 
 
-def test_the_merchant_gains_nothing_more_on_tariff_cards() -> None:
+def test_merchant_gains_nothing_extra_on_tariff_cards() -> None:
     """R6.6.3: tax cards only."""
     game = position().leader(0, "leader_merchant").goods(0, "wine")
     game.offer("tax_tariff", "tariff_t3_c2").play("collect card=tariff_t3_c2")
@@ -267,7 +267,7 @@ def test_tariff_without_a_card() -> None:
     assert game.of(0).stock["money"] == 20
 
 
-def test_without_a_card_the_treasury_is_still_collected() -> None:
+def test_treasury_is_collected_without_a_card() -> None:
     """R6.6.4: no unrest, no Merchant's bonus, but the treasury."""
     game = taxpayers().remove_deck("tax_tariff").leader(0, "leader_merchant").goods(0, "wine")
     game.symbols(0, government=3)
@@ -303,13 +303,13 @@ def test_a_government_needs_its_symbols_and_ideas() -> None:
     assert game.of(0).production["food"] == 5 and game.of(0).production["stone"] == 5
 
 
-def test_a_government_that_another_player_holds_cannot_be_chosen() -> None:
+def test_government_held_by_another_player_cannot_be_chosen() -> None:
     """R6.8.1: only tiles lying on the board."""
     game = position().government(1, "gov_tyranny").symbols(0, military=2).player(0, ideas=5)
     assert not game.allows("govern government=gov_tyranny")
 
 
-def test_the_old_government_goes_back_to_the_board() -> None:
+def test_old_government_returns_to_the_board() -> None:
     """R6.8.1: it cannot be chosen again at once, but others can have it."""
     game = position().government(0, "gov_tyranny").symbols(0, military=2, government=1, urban=2)
     game.player(0, ideas=15)
@@ -328,7 +328,7 @@ def test_the_caste_system_waives_the_symbols_once() -> None:
     assert not any(text.startswith("govern ") for text in game.legal())
 
 
-def test_the_caste_system_is_not_spent_where_the_symbols_are_there() -> None:
+def test_caste_system_is_not_used_when_the_symbols_are_present() -> None:
     """R6.8.1: a government one has the symbols for leaves it for later."""
     game = position().technologies(0, "tech_caste_system").symbols(0, military=2)
     game.player(0, ideas=20).play("govern government=gov_tyranny").turn_of(0)

@@ -42,7 +42,7 @@ def free_in(*regions: str, without: tuple[str, ...] = ()) -> set[str]:
 # --- cards ------------------------------------------------------------------------------
 
 
-def test_a_build_card_is_paid_kept_and_replaced() -> None:
+def test_build_card_is_paid_kept_and_replaced() -> None:
     """R6.3.1: cost, face-up card, benefits and symbols, refill."""
     game = builder().offer("build", "build_trade_city").top_of("build", "build_capital")
     game.play("build card=build_trade_city", "place_at piece=city hex=egypt_01")
@@ -53,7 +53,7 @@ def test_a_build_card_is_paid_kept_and_replaced() -> None:
     assert game.state.offers["build"][0] == "build_capital"
 
 
-def test_building_without_a_card_brings_no_card_benefits() -> None:
+def test_building_without_a_card_gives_no_card_benefits() -> None:
     """R6.3.1: same cost, no symbols, the offer stays."""
     game = builder()
     offer = list(game.state.offers["build"])
@@ -63,7 +63,7 @@ def test_building_without_a_card_brings_no_card_benefits() -> None:
     assert game.state.offers["build"] == offer
 
 
-def test_a_town_without_a_card_brings_no_card_benefits() -> None:
+def test_town_without_a_card_gives_no_card_benefits() -> None:
     """R6.3.1: neither food nor money, neither production."""
     for piece in ("farm_town", "manufactory_town"):
         game = position().build(0, "city", "egypt_01")
@@ -81,7 +81,7 @@ def test_a_project_needs_a_card() -> None:
     ]
 
 
-def test_a_card_whose_piece_cannot_be_placed_cannot_be_taken() -> None:
+def test_card_without_a_place_for_its_piece_cannot_be_taken() -> None:
     """R6.3.2: a farm town without a city to stand beside."""
     game = position().offer("build", "build_farm_town", "build_manufactory_town_a")
     assert not any(text.startswith("build card=build_farm") for text in game.legal())
@@ -104,7 +104,7 @@ def test_a_port_card_needs_a_free_port_hex() -> None:
 # --- cities and ports -------------------------------------------------------------------
 
 
-def test_a_city_may_stand_on_any_free_hex_but_ports() -> None:
+def test_city_may_be_placed_on_any_free_hex_except_port_hexes() -> None:
     """R6.3.3: anywhere in play, next to nothing, also in regions where one has nothing."""
     game = builder().build(1, "city", "egypt_01").play("build_without_card piece=city")
     free = free_in("italia", "greece", "assyria", "egypt", "numidia", without=("egypt_01",))
@@ -120,7 +120,7 @@ def test_a_city_takes_the_token_and_puts_5_money_into_the_treasury() -> None:
     assert "egypt_01" not in game.state.tokens
 
 
-def test_loyalty_keeps_others_cities_and_ports_out() -> None:
+def test_loyalty_excludes_other_players_cities_and_ports() -> None:
     """R6.3.3: the locked region is open to its owner only."""
     game = builder()
     game.state.locks["egypt"] = 1
@@ -132,7 +132,7 @@ def test_loyalty_keeps_others_cities_and_ports_out() -> None:
     assert free_in("egypt") - PORT_HEXES <= hexes(own)
 
 
-def test_a_port_stands_on_a_free_port_hex() -> None:
+def test_port_is_placed_on_a_free_port_hex() -> None:
     """R6.3.4: any port hex in play that is free."""
     game = builder().build(1, "port", "egypt_02").play("build_without_card piece=port")
     assert hexes(game) == {h for h in PORT_HEXES if REGION_BY_HEX[h] in game.state.regions} - {
@@ -171,14 +171,14 @@ def test_a_port_is_a_city_in_every_other_respect() -> None:
 # --- towns and projects -----------------------------------------------------------------
 
 
-def test_a_town_stands_beside_an_own_city() -> None:
+def test_town_is_placed_beside_an_own_city() -> None:
     """R6.3.5: free, not a port hex, next to a city or port of one's own - not of others."""
     game = position().build(0, "city", "italia_12").build(1, "city", "egypt_01", "italia_08")
     game.play("build_without_card piece=farm_town")
     assert hexes(game) == {"italia_09", "italia_13", "italia_14"}  # not the port italia_11
 
 
-def test_a_town_beside_a_town_is_not_enough() -> None:
+def test_town_needs_a_city_beside_it_not_a_town() -> None:
     """R6.3.5: only cities make room for towns."""
     game = position().build(0, "farm_town", "italia_12").wonder(0, "wonder_sphinx", "egypt_01")
     assert not game.allows("build_without_card piece=farm_town")
@@ -309,7 +309,7 @@ def test_treasury_traders_and_engineer_work_without_a_card(
 # --- wonders ----------------------------------------------------------------------------
 
 
-def test_a_wonder_is_paid_kept_and_its_marker_placed() -> None:
+def test_wonder_is_paid_kept_and_its_marker_placed() -> None:
     """R6.4.1: any free hex in a region with an own city; the token is taken."""
     game = wonder_builder().token("egypt_03", "ivory").build(1, "city", "egypt_05", "italia_01")
     game.play("build_wonder wonder=wonder_stonehenge")
@@ -348,7 +348,7 @@ def test_colossus_and_lighthouse_need_a_port_hex(wonder: str) -> None:
     "wonder",
     ["temple_of_artemis", "colosseum", "hanging_gardens", "great_library", "stonehenge", "sphinx"],
 )
-def test_other_wonders_may_stand_on_port_hexes_too(wonder: str) -> None:
+def test_other_wonders_may_be_placed_on_port_hexes(wonder: str) -> None:
     """R6.4.2: any free hex, port hexes included."""
     game = wonder_builder().play(f"build_wonder wonder=wonder_{wonder}")
     assert hexes(game) == free_in("egypt", without=("egypt_01",))
@@ -405,7 +405,7 @@ def test_the_artists_money_does_not_pay_for_the_wonder() -> None:
     assert not any(text.startswith("build_wonder") for text in game.legal())
 
 
-def test_a_wonder_whose_marker_has_no_place_cannot_be_chosen() -> None:
+def test_wonder_without_a_place_for_its_marker_cannot_be_chosen() -> None:
     """R6.4.5: every hex of the only region with an own city is taken."""
     game = wonder_builder()
     for hex_id in free_in("egypt", without=("egypt_01",)):

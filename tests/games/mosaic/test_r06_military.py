@@ -27,7 +27,7 @@ def recruit(game: Position, number: int, region: str = "egypt") -> Position:
     return game.play(*[f"recruit unit=infantry region={region}"] * number)
 
 
-def test_at_least_one_of_the_two_must_be_done() -> None:
+def test_at_least_one_recruit_or_move_is_required() -> None:
     """R6.7.1: the action cannot be left without a step, and can after the first."""
     game = army(money=20, infantry=1).play("military")
     assert not game.allows("done")
@@ -76,7 +76,7 @@ def test_the_limit_is_per_turn() -> None:
     assert recruits(game) == []
 
 
-def test_the_next_turn_has_a_limit_of_its_own() -> None:
+def test_recruit_limit_resets_each_turn() -> None:
     """R6.7.2: two units in this turn, two in the next."""
     game = recruit(army(money=50).play("military"), 2).play("done", "work currency=stone")
     assert len(recruits(game.play("military"))) == 2
@@ -122,7 +122,7 @@ def test_each_unit_moves_once_a_turn_for_1_money() -> None:
     assert game.of(0).units == {"numidia": {"infantry": 2}} and game.decision().seat == 1
 
 
-def test_a_unit_that_has_moved_does_not_keep_others_from_moving() -> None:
+def test_moved_unit_does_not_block_others_from_moving() -> None:
     """R6.7.3: one arrives in Numidia, the one that stood there may still leave."""
     game = army(money=9, infantry=1).units(0, "numidia", infantry=1).play("military")
     game.play("move unit=infantry origin=egypt region=numidia")
@@ -131,7 +131,7 @@ def test_a_unit_that_has_moved_does_not_keep_others_from_moving() -> None:
     assert game.of(0).units == {"numidia": {"infantry": 1}, "italia": {"infantry": 1}}
 
 
-def test_once_per_turn_holds_for_a_second_action_too() -> None:
+def test_move_limit_includes_a_second_action() -> None:
     """R6.7.3: a unit moved in the first action of a turn cannot move in the second."""
     game = army(money=9, infantry=1).face_down(0, "tech_mathematics").symbols(0, science=2)
     game.play("play_technology card=tech_mathematics", "military")
@@ -148,7 +148,7 @@ def between_two_military_actions() -> Position:
     return game.top_of("build", "scoring_build")
 
 
-def test_a_unit_that_diplomats_send_away_has_still_moved() -> None:
+def test_unit_sent_away_by_diplomats_has_still_moved() -> None:
     """R6.7.3: sent on before a scoring, it cannot move a second time in the turn."""
     game = between_two_military_actions().technologies(1, "tech_diplomats")
     game.play("clear_offer offer=build", "send_away owner=0 origin=numidia region=italia")
@@ -156,7 +156,7 @@ def test_a_unit_that_diplomats_send_away_has_still_moved() -> None:
     assert moves(game.play("military")) == []
 
 
-def test_a_new_unit_may_move_where_a_moved_one_was_defeated() -> None:
+def test_new_unit_may_move_where_a_moved_one_was_defeated() -> None:
     """R6.7.3: the General defeats the unit that has moved; the recruit in its place is fresh."""
     game = between_two_military_actions().leader(1, "leader_general")
     game.units(1, "numidia", infantry=1)
@@ -180,7 +180,7 @@ def test_siege_engines_move_like_infantry() -> None:
     assert {text.split("region=")[1] for text in moves(game)} == {"assyria", "numidia"}
 
 
-def test_horseback_riding_lets_cavalry_go_two_regions() -> None:
+def test_horseback_riding_lets_cavalry_move_two_regions() -> None:
     """R6.7.3, R6.7.4: up to two regions for 1 money, in one step, then no further."""
     game = army(money=6, cavalry=1).technologies(0, "tech_horseback_riding").play("military")
     reached = {text.split("region=")[1] for text in moves(game)}
@@ -200,7 +200,7 @@ def test_a_two_region_move_passes_only_through_regions_in_play() -> None:
     assert reached == {"hispania", "italia", "greece", "numidia"}
 
 
-def test_a_one_region_move_is_no_half_of_a_two_region_move() -> None:
+def test_one_region_move_cannot_be_extended_to_two() -> None:
     """R6.7.4: a cavalry that went one region cannot go on after another step."""
     game = army(money=20, cavalry=1).technologies(0, "tech_horseback_riding").play("military")
     game.play("move unit=cavalry origin=egypt region=numidia", "recruit unit=infantry region=egypt")
@@ -216,7 +216,7 @@ def test_money_is_paid_step_by_step() -> None:
     assert game.decision().seat == 1
 
 
-def test_without_money_there_is_no_military_action() -> None:
+def test_military_action_needs_money() -> None:
     """R6.7.4: less than 1 money; or no unit on the map and less than 5."""
     assert not army(money=0, infantry=3).allows("military")
     assert army(money=1, infantry=3).allows("military")

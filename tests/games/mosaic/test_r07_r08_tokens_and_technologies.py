@@ -36,7 +36,7 @@ def test_a_hex_holds_one_building_and_units_do_not_occupy_it() -> None:
 
 
 @pytest.mark.parametrize("taken", ["greece_07", "greece_03", "greece_06", "greece_21"])
-def test_no_city_stands_where_something_stands(taken: str) -> None:
+def test_occupied_hex_cannot_take_a_city(taken: str) -> None:
     """R7.1: a hex with a city, town, wonder or port is never free again."""
     game = position().player(0, stone=20).build(0, "city", "greece_07")
     game.build(1, "farm_town", "greece_03").build(0, "port", "greece_21")
@@ -157,7 +157,7 @@ def test_cards_take_tokens_without_building(
 
 
 @pytest.mark.parametrize("left", ["wine", "cache_food_5"])
-def test_without_a_fitting_token_that_part_is_lost(left: str) -> None:
+def test_missing_token_part_of_an_effect_is_lost(left: str) -> None:
     """R7.5: no cloth on the map: the Cloth technology still gives its 15 money."""
     game = played("tech_cloth", position().symbols(0, economy=1).token("greece_07", left))
     assert game.decision().topic == "turn"
@@ -165,7 +165,7 @@ def test_without_a_fitting_token_that_part_is_lost(left: str) -> None:
     assert game.of(0).goods == {} and game.state.tokens == {"greece_07": left}
 
 
-def test_the_lighthouse_takes_what_there_is() -> None:
+def test_lighthouse_takes_only_available_goods() -> None:
     """R7.5: two ports and one good on the map: one is taken, the other is lost."""
     game = position().symbols(0, economy=1).build(0, "port", "egypt_02", "greece_21")
     played("tech_lighthouse", game.token("italia_01", "glass"))
@@ -186,7 +186,7 @@ def test_a_taken_good_produces_and_a_taken_cache_pays() -> None:
     assert cache.state.tokens == {"greece_07": "stone_good"}
 
 
-def test_any_fitting_token_may_be_taken_wherever_it_lies() -> None:
+def test_any_matching_token_may_be_taken_from_anywhere() -> None:
     """R7.7: fish fit "a trade good", caches do not; Cartography takes either."""
     game = position().symbols(0, science=2).token("italia_11", "fish")
     game.token("numidia_01", "wine").token("greece_02", "cache_money_15")
@@ -204,7 +204,7 @@ def test_c6_the_wild_good_is_one_more_kind() -> None:
     assert game.of(0).stock["money"] == 3 * 6
 
 
-def test_there_are_never_more_than_ten_kinds() -> None:
+def test_there_are_at_most_ten_kinds() -> None:
     """R7.6, R7.8: with all ten goods the wild one adds nothing."""
     game = played("tech_crafts", position().goods(0, *TEN_GOODS))
     game.offer("tax_tariff", "tariff_t3_c1").play("collect card=tariff_t3_c1")
@@ -223,7 +223,7 @@ def test_the_wild_good_fills_a_gap_on_each_manufactory_town_card() -> None:
     assert game.score(0)["Manufactories"] == 5 + 5
 
 
-def test_the_wild_good_is_a_kind_wherever_kinds_are_counted() -> None:
+def test_wild_good_counts_wherever_kinds_are_counted() -> None:
     """R7.8: Merchant, Lighthouse of Alexandria and Trading count it; it produces nothing."""
     game = position().leader(0, "leader_merchant").goods(0, *FIVE_GOODS, "grain")
     game.wonder(0, "wonder_lighthouse_of_alexandria", "greece_21")
@@ -240,7 +240,7 @@ def test_the_wild_good_is_a_kind_wherever_kinds_are_counted() -> None:
 # --- R8: symbols and technologies -----------------------------------------------------------------
 
 
-def test_symbols_come_from_leader_technologies_build_cards_and_library() -> None:
+def test_symbols_come_from_all_face_up_sources() -> None:
     """R8.1: every face-up source counts, and nothing that lies face down."""
     game = position().player(0, stone=50, food=10, ideas=20, population=9)
     game.build(0, "city", "greece_07").offer("technology", "tech_wheel")
@@ -272,7 +272,7 @@ def test_requirements_mean_at_least_and_are_not_spent() -> None:
     assert game.of(0).symbols["construction"] == 3
 
 
-def test_requirements_need_not_be_kept() -> None:
+def test_requirements_need_not_be_kept_after_playing() -> None:
     """R8.2: a card once played works on without the symbols it asked for."""
     game = position().technologies(0, "tech_armor").symbols(0, military=0, construction=0)
     game.units(0, "greece", infantry=1).units(1, "greece", cavalry=1).turn_of(1)
@@ -282,7 +282,7 @@ def test_requirements_need_not_be_kept() -> None:
     assert game.decision().topic == "turn" and game.of(0).units == {"greece": {"infantry": 1}}
 
 
-def test_a_taken_technology_is_played_or_laid_face_down() -> None:
+def test_taken_technology_is_played_or_laid_face_down() -> None:
     """R8.3: both are offered when the requirements are met."""
     game = position().player(0, ideas=5).offer("technology", "tech_alphabet")
     game.play("take_technology card=tech_alphabet")
@@ -314,7 +314,7 @@ def test_b18_a_technology_without_its_requirements_waits_face_down() -> None:
     assert game.of(0).stock["ideas"] == 0 and game.state.turn.seat == 1
 
 
-def test_a_card_laid_down_in_this_turn_waits_for_the_next_own_turn() -> None:
+def test_card_laid_down_this_turn_waits_for_the_next_own_turn() -> None:
     """R8.4: even if it could be played; in the next own turn it can, before the action."""
     game = position().player(0, ideas=5).offer("technology", "tech_alphabet")
     game.face_down(0, "tech_poetry")  # keeps the free window open
@@ -325,7 +325,7 @@ def test_a_card_laid_down_in_this_turn_waits_for_the_next_own_turn() -> None:
     assert game.allows("play_technology card=tech_alphabet")
 
 
-def test_a_card_laid_down_before_an_extra_action_waits_too() -> None:
+def test_card_laid_down_before_an_extra_action_waits() -> None:
     """R8.4: a second action (the Scribe's) is in the same turn."""
     game = position().player(0, ideas=5)
     game.offer("technology", "tech_alphabet").agenda(StartTurn(0, actions=2))
@@ -344,7 +344,7 @@ def test_playing_is_a_free_action_before_or_after_the_action_any_number_of_times
     assert game.state.turn.seat == 1
 
 
-def test_when_played_effects_happen_once_and_others_last() -> None:
+def test_one_time_effects_happen_once_and_lasting_ones_persist() -> None:
     """R8.5: State Labor looks at the population once; Crop Rotation works every time."""
     game = position().symbols(0, government=1, construction=1, food=1)
     played("tech_state_labor", game)
@@ -356,21 +356,21 @@ def test_when_played_effects_happen_once_and_others_last() -> None:
     assert game.of(0).stock["food"] == 5 + 5
 
 
-def test_per_thing_counts_own_things_only() -> None:
+def test_per_thing_effects_count_only_own_things() -> None:
     """R8.6: Vineyards pay for own farm towns, whatever others have."""
     game = position().build(0, "city", "greece_07").build(0, "farm_town", "greece_02", "greece_03")
     game.build(1, "farm_town", "egypt_12", "egypt_20", "egypt_21")
     assert played("tech_vineyards", game).of(0).stock["money"] == 20
 
 
-def test_per_thing_counts_everybodys_where_the_text_says_so() -> None:
+def test_per_thing_effects_count_all_players_where_stated() -> None:
     """R8.6: the Temple of Artemis counts the units of all players."""
     game = position().wonder(0, "wonder_temple_of_artemis", "greece_07")
     game.units(0, "greece", infantry=1).units(1, "greece", cavalry=3)
     assert game.score(0)["Wonders"] == 4
 
 
-def test_c2_a_cards_own_symbols_count_for_its_own_effect() -> None:
+def test_c2_card_counts_its_own_symbols() -> None:
     """C2, R8.7: Writing with 3 science symbols before: idea production +4."""
     game = played("tech_writing", position().symbols(0, science=3))
     assert game.of(0).production["ideas"] == 4
@@ -402,7 +402,7 @@ def test_the_scientific_achievement_counts_face_up_technologies() -> None:
     assert game.allows("claim tile=achievement_scientific")
 
 
-def test_a_card_that_can_do_nothing_may_be_played() -> None:
+def test_card_without_effect_may_be_played() -> None:
     """R8.9: Customs House without a port, Loyalty without a region; what cannot be is lost."""
     game = position().symbols(0, economy=1, government=1, military=1)
     played("tech_loyalty", played("tech_customs_house", game))
@@ -434,14 +434,14 @@ def test_effects_follow_the_order_of_the_record() -> None:
     assert played("tech_fertilizer", game).of(0).stock["food"] == 2 * (2 + 3)
 
 
-def test_a_defeat_with_a_target_must_be_made() -> None:
+def test_defeat_with_a_target_is_mandatory() -> None:
     """R8.10: Spear cannot be declined, once its infantry stands beside an enemy."""
     game = played("tech_spear", position().units(1, "greece", infantry=1))
     game.play(*["place_unit unit=infantry region=greece"] * 2)
     assert game.legal() == ["defeat owner=1 unit=infantry region=greece"]
 
 
-def test_a_free_piece_with_a_hex_must_be_placed() -> None:
+def test_free_piece_with_a_hex_must_be_placed() -> None:
     """R8.10: Cities asks only where, and so does each token that is taken."""
     city = played("tech_cities", position())
     assert {action.split()[0] for action in city.legal()} == {"place_at"}
@@ -467,7 +467,7 @@ def test_world_view_and_caste_system_may_be_declined() -> None:
 
 
 @pytest.mark.parametrize("power", ["magistrate", "priestess", "clear_offer", "peek"])
-def test_powers_of_the_own_turn_may_be_declined(power: str) -> None:
+def test_own_turn_powers_may_be_declined(power: str) -> None:
     """R8.10: Magistrate, Priestess, clear-offer and the Republic's look need not be used."""
     game = position().build(1, "city", "greece_01", "greece_02", "greece_03", "greece_04")
     if power in ("magistrate", "priestess"):

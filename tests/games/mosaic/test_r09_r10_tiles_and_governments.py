@@ -51,7 +51,7 @@ def test_claiming_is_no_action_and_any_number_are_claimed() -> None:
     assert game.decision().topic == "turn" and game.decision().seat == 0
 
 
-def test_a_tile_exists_once_and_the_first_to_claim_has_it() -> None:
+def test_first_player_to_claim_a_tile_takes_it() -> None:
     """R9.1: the next player meets the condition too, but the tile is gone."""
     game = position().symbols(0, science=6).symbols(1, science=7)
     game.play("claim tile=golden_science", "work currency=stone")
@@ -59,7 +59,7 @@ def test_a_tile_exists_once_and_the_first_to_claim_has_it() -> None:
     assert not game.allows("claim tile=golden_science")
 
 
-def test_a_tile_is_kept_when_its_condition_is_lost() -> None:
+def test_tile_is_kept_when_its_condition_is_lost() -> None:
     """R9.1: Wealthy is kept after the money is spent."""
     game = position().achievements("achievement_wealthy").player(0, money=60)
     game.build(0, "city", "greece_07").play("claim tile=achievement_wealthy")
@@ -240,7 +240,7 @@ def test_no_tile_is_claimed_in_another_players_turn() -> None:
     assert game.play("done").allows("claim tile=golden_science")
 
 
-def test_no_tile_is_claimed_in_set_up() -> None:
+def test_no_tile_is_claimed_in_setup() -> None:
     """R9.5: a whole opening asks for no claim, whatever conditions are met."""
     state = GAME.new(2, {}, seed=3)
     for player in state.players:
@@ -252,7 +252,7 @@ def test_no_tile_is_claimed_in_set_up() -> None:
     assert "claim tile=golden_science" in map(str, GAME.decisions(state)[0].actions)
 
 
-def test_a_benefit_can_make_another_tile_claimable_in_the_same_window() -> None:
+def test_benefit_can_make_another_tile_claimable_in_the_same_window() -> None:
     """R9.5: the city of City-States is the fifth one."""
     game = have_cities(position(), 4).symbols(0, urban=6).achievements("achievement_urban")
     game.draw_scoring_card().play("claim tile=golden_city_states")
@@ -291,7 +291,7 @@ def test_governments_have_their_prices(
     assert game.of(0).government == government and game.of(0).stock["ideas"] == 0
 
 
-def test_a_player_has_one_government_and_each_exists_once() -> None:
+def test_each_government_exists_once_and_players_hold_one() -> None:
     """R10.1: the old tile goes back to the board; a tile held by another is not to be had."""
     game = governed("gov_tyranny").government(1, "gov_theocracy")
     game.player(0, ideas=15).symbols(0, government=2, construction=2, culture=3, military=2)
@@ -381,7 +381,7 @@ def test_any_government_may_clear_one_offer(government: str, offer: str) -> None
     assert game.decision().topic == "turn" and game.decision().seat == 0
 
 
-def test_an_offer_is_cleared_once_a_game_with_each_tile() -> None:
+def test_each_government_clears_an_offer_once_per_game() -> None:
     """R10.6: not again in this turn, nor later, but with the next government."""
     game = governed("gov_tyranny").player(0, ideas=15).symbols(0, government=1, culture=3)
     game.play("clear_offer offer=build")
@@ -416,7 +416,7 @@ def test_giving_a_government_up_takes_its_production_away() -> None:
     }
 
 
-def test_no_government_is_dropped_for_nothing() -> None:
+def test_government_can_only_be_replaced_not_dropped() -> None:
     """R10.7: the only way out of a government is into another one."""
     game = governed("gov_tyranny").player(0, ideas=60).symbols(0, government=1, culture=3)
     named = [action for action in game.legal() if "gov" in action]
@@ -465,19 +465,19 @@ def test_a_seen_card_may_be_put_back() -> None:
     assert game.state.offers["technology"] == [row[0], "tech_alphabet", *row[2:]]
 
 
-def test_only_the_owner_sees_the_looked_at_card() -> None:
+def test_looked_at_card_is_seen_only_by_its_owner() -> None:
     """R10.8: the others learn which deck it was."""
     game = governed("gov_republic").top_of("technology", "tech_alphabet")
     game.play("look_into deck=technology")
     (look,) = game.events_of(DeckLookedInto)
     assert look == DeckLookedInto(0, "technology", "tech_alphabet")
-    assert look.seen_by(1) == DeckLookedInto(0, "technology", HIDDEN)
+    assert look.view_for(1) == DeckLookedInto(0, "technology", HIDDEN)
     assert GAME.view(game.state, 0).decks["technology"].cards[-1] == "tech_alphabet"
     assert GAME.view(game.state, 1).decks["technology"].cards[-1] == HIDDEN
 
 
 @pytest.mark.parametrize("taken", [True, False])
-def test_the_card_below_a_seen_one_stays_unknown(taken: bool) -> None:
+def test_card_below_a_seen_one_stays_unknown(taken: bool) -> None:
     """R10.8: once the seen card is gone, taken or revealed, its owner knows the deck no better."""
     game = governed("gov_republic").top_of("tax_tariff", "tax_p3_g3")
     card = "tax_p3_g3 seen=yes" if taken else game.state.offers["tax_tariff"][0]
@@ -485,7 +485,7 @@ def test_the_card_below_a_seen_one_stays_unknown(taken: bool) -> None:
     assert GAME.view(game.state, 0).decks["tax_tariff"].cards[-1] == HIDDEN
 
 
-def test_a_seen_scoring_card_cannot_be_used() -> None:
+def test_seen_scoring_card_cannot_be_used() -> None:
     """R10.8, R10.9: it stays on top and triggers nothing until it is drawn."""
     game = governed("gov_republic").player(0, ideas=10).offer("technology", "tech_chemistry")
     game.top_of("technology", "scoring_technology")
@@ -498,7 +498,7 @@ def test_a_seen_scoring_card_cannot_be_used() -> None:
     assert game.state.scorings_done == 1
 
 
-def test_one_look_before_each_action_and_the_action_comes_after_it() -> None:
+def test_one_look_is_allowed_before_each_action_and_the_action_follows() -> None:
     """R10.9: after a look no other deck and no free action, but every action is open."""
     game = governed("gov_republic").player(0, ideas=5).face_down(0, "tech_poetry")
     before = game.legal()
@@ -509,7 +509,7 @@ def test_one_look_before_each_action_and_the_action_comes_after_it() -> None:
     assert [a for a in game.legal() if "seen=yes" not in a] == mains
 
 
-def test_a_seen_card_is_used_only_by_the_action_of_its_deck_and_its_conditions() -> None:
+def test_seen_card_needs_its_own_action_and_conditions() -> None:
     """R10.9: it costs what it costs, and its piece must be placeable."""
     game = governed("gov_republic").top_of("build", "build_project_forum")
     game.player(0, stone=5, ideas=4)
@@ -530,7 +530,7 @@ def test_an_empty_deck_cannot_be_looked_at() -> None:
     assert game.allows("look_into deck=build")
 
 
-def test_an_extra_action_has_a_look_of_its_own() -> None:
+def test_extra_action_has_its_own_look() -> None:
     """R10.9: Mathematics, seen and taken, brings a new look; the old one is over."""
     game = governed("gov_republic").player(0, ideas=10).symbols(0, science=2)
     game.top_of("technology", "tech_mathematics", "tech_alphabet")
@@ -552,7 +552,7 @@ def test_the_last_card_of_a_deck_can_be_looked_at_and_taken() -> None:
     assert game.allows("look_into deck=build")
 
 
-def test_each_of_two_actions_in_a_turn_has_its_look() -> None:
+def test_each_of_two_actions_in_a_turn_has_a_look() -> None:
     """R10.9: the Scribe's second action too."""
     game = governed("gov_republic").agenda(StartTurn(0, actions=2))
     game.play("look_into deck=build", "work currency=stone")
@@ -563,7 +563,7 @@ def test_each_of_two_actions_in_a_turn_has_its_look() -> None:
 # --- clearing in detail (R10.10) ------------------------------------------------------------------
 
 
-def test_cleared_cards_come_up_again_when_the_deck_runs_out() -> None:
+def test_cleared_cards_return_when_the_deck_runs_out() -> None:
     """R10.10: two cards in the deck: they come first, then the row again in its order."""
     game = governed("gov_tyranny")
     row, deck = game.state.offers["technology"], game.state.decks["technology"]
@@ -598,7 +598,7 @@ def test_a_new_government_may_clear_an_offer_in_the_same_turn() -> None:
     assert game.state.cleared_with == ["gov_tyranny"] and game.state.turn.seat == 1
 
 
-def test_a_cleared_offer_can_bring_a_scoring_before_the_action() -> None:
+def test_cleared_offer_can_trigger_a_scoring_before_the_action() -> None:
     """R10.6, R10.10: clearing draws cards, and a scoring card among them is scored at once."""
     game = governed("gov_tyranny").top_of("build", "scoring_build")
     game.play("clear_offer offer=build")
@@ -606,7 +606,7 @@ def test_a_cleared_offer_can_bring_a_scoring_before_the_action() -> None:
     assert game.decision().topic == "turn" and game.decision().seat == 0
 
 
-def test_work_stays_possible_after_every_look() -> None:
+def test_work_remains_possible_after_every_look() -> None:
     """R10.8: "or put it back and act normally"."""
     game = governed("gov_republic").play("look_into deck=population")
     assert all(game.allows(f"work currency={currency}") for currency in BASIC_CURRENCIES)

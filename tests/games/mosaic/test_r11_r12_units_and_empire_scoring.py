@@ -32,14 +32,14 @@ def scored(game: Position) -> list[int]:
 # --- R11: units -----------------------------------------------------------------------------------
 
 
-def test_a_unit_stands_in_a_region_and_is_one_influence() -> None:
+def test_unit_in_a_region_is_one_influence() -> None:
     """R11.1: infantry, cavalry and siege engine alike, on no hex."""
     game = position().units(0, "greece", infantry=2, cavalry=1, siege_engine=1)
     assert influence_by_region(game.state)["greece"] == [4, 0]
     assert game.state.buildings == {}
 
 
-def test_a_defeated_unit_goes_back_to_its_owners_supply() -> None:
+def test_defeated_unit_returns_to_its_owners_supply() -> None:
     """R11.2: the attacker chooses which; siege engines can be chosen too."""
     game = position(3).units(1, "greece", infantry=2, siege_engine=1).units(2, "greece", cavalry=1)
     game.units(0, "greece", infantry=1).units(1, "egypt", infantry=1)
@@ -91,7 +91,7 @@ def test_armor_protects_units() -> None:
     assert game.legal() == ["defeat owner=1 unit=infantry region=greece"]
 
 
-def test_gained_units_go_to_regions_with_an_own_city() -> None:
+def test_gained_units_are_placed_in_regions_with_an_own_city() -> None:
     """R11.3: where the effect names no place; a port is a city."""
     game = position().symbols(0, food=1).build(0, "city", "greece_07").build(0, "port", "egypt_02")
     played("tech_domestication", game)
@@ -101,7 +101,7 @@ def test_gained_units_go_to_regions_with_an_own_city() -> None:
     ]
 
 
-def test_without_a_city_gained_units_go_anywhere_in_play() -> None:
+def test_gained_units_may_be_placed_anywhere_without_a_city() -> None:
     """R11.3: with two players that is everywhere but Hispania and Gaul."""
     game = played("tech_domestication", position().symbols(0, food=1))
     regions = ["italia", "greece", "assyria", "egypt", "numidia"]
@@ -165,7 +165,7 @@ def test_siege_engines_do_not_satisfy_conditions() -> None:
 
 
 @pytest.mark.parametrize(("card", "others"), [("tech_spear", "cavalry"), ("tech_bow", "infantry")])
-def test_each_card_asks_for_its_own_kind(card: str, others: str) -> None:
+def test_defeat_requires_the_cards_own_kind(card: str, others: str) -> None:
     """R11.6: Spear needs infantry in the region, Bow cavalry."""
     game = position().units(0, "egypt", **{others: 1}).units(1, "egypt", infantry=1)
     kind = "infantry" if card == "tech_spear" else "cavalry"
@@ -173,7 +173,7 @@ def test_each_card_asks_for_its_own_kind(card: str, others: str) -> None:
     assert game.decision().topic == "turn" and game.of(1).units == {"egypt": {"infantry": 1}}
 
 
-def test_with_no_piece_left_the_other_kind_is_taken_or_the_unit_is_lost() -> None:
+def test_unit_without_supply_uses_the_other_kind_or_is_lost() -> None:
     """R11.6: all infantry on the map: cavalry only; then nothing."""
     game = position().symbols(0, food=1).build(0, "city", "greece_07")
     game.units(0, "egypt", infantry=10, cavalry=9)
@@ -210,7 +210,7 @@ def test_armor_stops_the_general_but_not_the_diplomats() -> None:
 # --- R12: empire scoring --------------------------------------------------------------------------
 
 
-def test_a_scoring_card_is_set_aside_and_another_takes_its_place() -> None:
+def test_scoring_card_is_set_aside_and_replaced() -> None:
     """R12.1: drawn in refilling; the next card fills the slot; the scoring takes place."""
     game = position().build(0, "city", "greece_07").offer("tax_tariff", "tax_p2_g1", "tax_p3_g1")
     game.top_of("tax_tariff", "scoring_tax_tariff", "tax_p3_g3")
@@ -237,7 +237,7 @@ def test_a_scoring_card_drawn_by_the_philosopher_is_scored() -> None:
     assert game.state.scorings_done == 1
 
 
-def test_a_scoring_waits_until_the_action_is_complete() -> None:
+def test_scoring_waits_until_the_action_is_complete() -> None:
     """R12.1: Mathematics brings the card up; its extra action comes first, and counts."""
     game = position().player(0, ideas=5, stone=4).symbols(0, science=2)
     game.offer("technology", "tech_mathematics").top_of("technology", "scoring_technology")
@@ -254,7 +254,7 @@ def test_a_fourth_card_has_no_effect() -> None:
     assert game.state.scorings_done == 3 and len(game.events_of(ScoringCardDrawn)) == 1
 
 
-def test_the_window_before_a_scoring_goes_round_from_the_active_player() -> None:
+def test_window_before_a_scoring_goes_clockwise_from_the_active_player() -> None:
     """R12.2: each who has a power, clockwise, before anything is scored."""
     game = position(4).turn_of(2).leader(1, "leader_general").units(1, "egypt", infantry=1)
     for seat in (0, 2, 3):
@@ -288,7 +288,7 @@ def test_the_general_defeats_one_unit_before_each_scoring(own: str) -> None:
     assert game.of(1).units == {"greece": {"infantry": 2}, "egypt": {"infantry": 1}}
 
 
-def test_diplomats_move_all_units_of_one_opponent_once_a_game() -> None:
+def test_diplomats_move_all_units_of_one_opponent_once_per_game() -> None:
     """R12.2, R12.9: infantry, cavalry and siege engines, from one region to an adjacent one."""
     game = position(3).technologies(0, "tech_diplomats").player(0, money=0)
     game.units(1, "greece", infantry=2, cavalry=1, siege_engine=1).units(1, "italia", infantry=1)
@@ -434,7 +434,7 @@ def test_c1_two_tied_for_first_leave_no_second_place() -> None:
     assert scored(game) == [3 + 4, 3 + 4, 0]
 
 
-def test_those_tied_for_second_score_nothing() -> None:
+def test_players_tied_for_second_score_nothing() -> None:
     """R12.5: influence 6/3/3."""
     game = position(3).build(0, "city", "greece_01", "greece_02", "greece_03")
     game.units(1, "greece", infantry=3).units(2, "greece", cavalry=3)
@@ -503,7 +503,7 @@ def test_diplomats_change_the_scoring_that_follows() -> None:
     assert game.of(1).units == {"italia": {"infantry": 2}}
 
 
-def test_who_decides_later_sees_what_was_done_before() -> None:
+def test_later_player_sees_earlier_decisions() -> None:
     """R12.9: the unit the first player defeats is no target for the second."""
     game = position(3).leader(0, "leader_general").technologies(1, "tech_diplomats")
     game.units(0, "greece", infantry=1).units(2, "greece", infantry=1)
@@ -513,24 +513,24 @@ def test_who_decides_later_sees_what_was_done_before() -> None:
     assert not any("owner=2" in action for action in game.legal())
 
 
-def test_points_of_all_regions_are_added_at_once_and_public() -> None:
+def test_region_points_are_added_at_once_and_public() -> None:
     """R12.10: three regions, each by itself; everybody sees the points."""
     game = position().build(0, "city", "greece_07", "egypt_12").build(1, "city", "italia_01")
     game.units(1, "greece", infantry=1)
     assert scored(game) == [4 + 4, 2 + 4]
     assert [game.standing_of(seat).points for seat in (0, 1)] == [8, 6]
-    told = [e.seen_by(SPECTATOR) for e in game.events_of(RegionScored)]
+    told = [e.view_for(SPECTATOR) for e in game.events_of(RegionScored)]
     assert told == game.events_of(RegionScored) and len(told) == 4
 
 
-def test_every_kind_of_unit_is_worth_the_same() -> None:
+def test_every_kind_of_unit_has_one_influence() -> None:
     """R11.1: one influence each."""
     for kind in UNITS:
         game = position().units(1, "egypt", **{kind: 1})
         assert influence_by_region(game.state)["egypt"] == [0, 1]
 
 
-def test_r12_the_regions_are_told_player_by_player() -> None:
+def test_r12_region_scores_are_narrated_player_by_player() -> None:
     """R12.4: what they brought to whom, so that each has a line of their own."""
     game = position(players=3).build(0, "city", "italia_05", "greece_05")
     game.build(1, "city", "egypt_05", "gaul_05").build(2, "city", "assyria_05")

@@ -116,13 +116,13 @@ def test_the_last_wonder_can_end_the_game() -> None:
     assert game.state.scorings_done == 1 and game.state.last_round == game.state.round + 1
 
 
-def test_one_kind_of_tiles_taken_ends_nothing() -> None:
+def test_one_exhausted_kind_of_tiles_ends_nothing() -> None:
     """R13.2: it takes two of the three."""
     game = take_all(quiet(), "wonders").play("work currency=stone")
     assert game.state.scorings_done == 0 and game.state.last_round == 0
 
 
-def test_used_up_tiles_bring_no_fourth_scoring() -> None:
+def test_exhausted_tiles_cause_no_fourth_scoring() -> None:
     """R13.2: within the limit of three."""
     game = take_all(take_all(quiet().set_scorings_done(3), "wonders"), "golden_ages")
     game.play("work currency=stone")
@@ -173,7 +173,7 @@ def test_the_scribe_takes_two_actions_after_the_last_round(scribe: int) -> None:
     assert GAME.is_over(game.state)
 
 
-def test_without_a_scribe_the_game_is_over_after_the_last_turn() -> None:
+def test_game_ends_after_the_last_turn_without_a_scribe() -> None:
     """R13.5: nobody else has extra actions."""
     assert work_on(last_turn(quiet())) == [0]
 
@@ -202,7 +202,7 @@ def test_the_scribes_actions_at_the_end_are_one_turn() -> None:
     assert GAME.is_over(game.state) and game.of(0).technologies == ["tech_poetry"]
 
 
-def test_a_card_laid_down_in_the_last_round_is_played_in_the_scribes_own_turn() -> None:
+def test_card_laid_down_in_the_last_round_is_playable_in_the_scribes_turn() -> None:
     """R13.6: it is a turn of its own, so it is a later one."""
     game = last_turn(quiet().leader(0, "leader_scribe").player(0, ideas=5))
     game.offer("technology", "tech_alphabet")
@@ -210,7 +210,7 @@ def test_a_card_laid_down_in_the_last_round_is_played_in_the_scribes_own_turn() 
     assert game.allows("play_technology card=tech_alphabet")
 
 
-def test_others_gain_and_decide_during_the_scribes_turn_at_the_end() -> None:
+def test_others_gain_and_decide_during_the_scribes_final_turn() -> None:
     """R13.6: Traders, Artist and the General's window work; nobody moves afterwards."""
     game = quiet(3).leader(0, "leader_scribe").leader(1, "leader_general")
     last_turn(game, seat=2).technologies(1, "tech_traders").player(0, stone=24, food=5)
@@ -256,7 +256,7 @@ def test_a_third_card_after_the_tiles_is_no_second_ending() -> None:
     assert work_on(game) == [1]
 
 
-def test_empty_decks_end_nothing() -> None:
+def test_empty_decks_do_not_end_the_game() -> None:
     """R13.8: without a single card the rounds go on."""
     game = quiet()
     for name in OFFERS:
@@ -332,7 +332,7 @@ def test_the_hanging_gardens_score_adjacent_cities() -> None:
     assert game.score(0)["Wonders"] == 3 * 3 and game.score(0)["Unrest"] == -(4 - 3)
 
 
-def test_the_hanging_gardens_look_across_a_land_border() -> None:
+def test_hanging_gardens_count_across_a_land_border() -> None:
     """R14.2: Assyria touches Greece there."""
     game = with_wonder("wonder_hanging_gardens", "greece_19").build(1, "city", "assyria_09")
     assert game.score(0)["Wonders"] == 3
@@ -383,7 +383,7 @@ def test_the_sphinx_by_option(options: dict[str, str], points: int) -> None:
     assert game.score(0)["Wonders"] == points
 
 
-def test_every_wonder_scores_something() -> None:
+def test_every_wonder_scores_at_the_end() -> None:
     """R14.2: all nine have points at the end in their record."""
     for wonder in WONDERS.values():
         assert any(effect.verb == "vp" for effect in wonder.effects_for("game_end")), wonder.id
@@ -525,7 +525,7 @@ def test_a6_three_of_five_unrest_are_ignored() -> None:
         ("build_culture_city", 3),
     ],
 )
-def test_everything_that_ignores_unrest(source: str, ignored: int) -> None:
+def test_every_unrest_reduction_applies(source: str, ignored: int) -> None:
     """R14.8: wonders, leaders, technologies (some by symbol: 2 each here), Culture City."""
     game = quiet().player(0, tax_cards=["tax_p3_g3", "tariff_t4_c2"])
     if source.startswith("wonder"):
@@ -563,7 +563,7 @@ def test_most_points_win() -> None:
     assert ranks(game) == [3, 1, 2]
 
 
-def test_b21_a_tie_goes_to_wonders_then_money() -> None:
+def test_b21_ties_are_broken_by_wonders_then_money() -> None:
     """B21, R14.9: equal points: more wonders; equal wonders: more money."""
     game = quiet().wonder(1, "wonder_great_pyramid", "egypt_12").player(0, empire_vp=12, money=50)
     assert game.standing_of(0).total == game.standing_of(1).total == 12

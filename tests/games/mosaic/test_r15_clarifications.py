@@ -52,7 +52,7 @@ def loyal_greece() -> Position:
     return learn(game, "tech_loyalty", "choose what=greece")
 
 
-def test_loyalty_locks_a_region_that_is_dominated_now() -> None:
+def test_loyalty_locks_a_currently_dominated_region() -> None:
     """R15.1: the region must be one you dominate when the card is played."""
     game = sages().build(0, "city", "greece_12", "greece_13", "egypt_01")
     game.build(1, "city", "greece_03", "italia_06").units(1, "egypt", infantry=3)
@@ -70,19 +70,19 @@ def test_loyalty_without_a_dominated_region_locks_nothing() -> None:
 
 
 @pytest.mark.parametrize("piece", ["city", "port"])
-def test_loyalty_keeps_cities_and_ports_of_others_out(piece: str) -> None:
+def test_loyalty_excludes_other_players_cities_and_ports(piece: str) -> None:
     """R15.1: other players may not build cities or ports there."""
     game = loyal_greece().play(f"build_without_card piece={piece}")
     assert offered_regions(game) == {"italia", "assyria", "egypt", "numidia"}
 
 
-def test_loyalty_keeps_free_cities_of_others_out() -> None:
+def test_loyalty_excludes_other_players_free_cities() -> None:
     """R15.1: nor may they place free cities there, next to their own city or anywhere."""
     assert "greece" not in offered_regions(learn(loyal_greece(), "tech_cities"))
     assert offered_regions(learn(loyal_greece(), "tech_masonry")) == {"italia"}
 
 
-def test_loyalty_lets_towns_wonders_and_units_of_others_in() -> None:
+def test_loyalty_allows_other_players_towns_wonders_and_units() -> None:
     """R15.1: towns, wonders and units stay possible."""
     game = loyal_greece()
     town = game.copy().play("build_without_card piece=farm_town")
@@ -118,7 +118,7 @@ def priestess() -> Position:
     return game.build(1, "farm_town", "greece_17")
 
 
-def test_the_priestess_replaces_a_city_and_nothing_else() -> None:
+def test_priestess_replaces_only_the_city() -> None:
     """R15.2: your own piece of the same kind; tokens, cards and towns stay; no cost, no trigger."""
     game = priestess().goods(1, "wine").build_cards(1, "build_capital")
     game.technologies(1, "tech_traders").player(0, population=5, money=7)
@@ -141,7 +141,7 @@ def test_the_priestess_needs_a_victim_with_four_cities() -> None:
     assert not game.refresh().allows("use_leader leader=leader_priestess")
 
 
-def test_the_priestess_acts_once_in_the_game() -> None:
+def test_priestess_acts_once_per_game() -> None:
     """R15.2: with seven cities left to take, the power is spent."""
     game = priestess().build(1, "city", "italia_01", "italia_02", "italia_03", "italia_04")
     game.play("use_leader leader=leader_priestess", "take_over hex=greece_12")
@@ -208,12 +208,12 @@ def wonder_score(wonder: str, **options: str) -> int:
         ("wonder_sphinx", 4 * 2),  # itself and the Colosseum
     ],
 )
-def test_wonders_count_what_everybody_has(wonder: str, points: int) -> None:
+def test_wonders_count_all_players_things(wonder: str, points: int) -> None:
     """R15.3: Temple, Colossus, Hanging Gardens and Sphinx count the things of all players."""
     assert wonder_score(wonder) == points
 
 
-def test_wonders_can_be_set_to_count_their_owners_things() -> None:
+def test_wonders_can_be_set_to_count_only_their_owners_things() -> None:
     """R15.3: by option they count their owner's, except the Temple, whose text says all."""
     only_own = {"wonder_counts_all_players": "no"}
     assert wonder_score("wonder_temple_of_artemis", **only_own) == 4
@@ -312,7 +312,7 @@ def grow_in_everything(*cards: str) -> tuple[object, ...]:
     return player.stock, player.production, player.population, player.played_vp
 
 
-def test_cards_that_count_when_played_do_not_count_again() -> None:
+def test_one_time_effects_do_not_count_again() -> None:
     """R15.5: what comes later changes nothing for them."""
     bare = grow_in_everything()
     for card in OF_THE_MOMENT:
@@ -388,7 +388,7 @@ def test_fertilizer_raises_production_first() -> None:
     assert game.of(0).stock["food"] == 14
 
 
-def test_state_labor_counts_ones_own_population() -> None:
+def test_state_labor_counts_the_own_population() -> None:
     """A9: with population 6 stone production rises by 6, whatever the opponent's 9."""
     game = learn(sages().player(0, population=6).player(1, population=9), "tech_state_labor")
     assert game.of(0).production["stone"] == 6
@@ -462,7 +462,7 @@ def test_a_free_city_counts_as_built() -> None:
 # --- free pieces ---
 
 
-def test_exploration_goes_where_one_has_no_city() -> None:
+def test_exploration_targets_regions_without_an_own_city() -> None:
     """R15.11: infantry and farm town in one region without own city, on any hex but a port."""
     game = sages().build(0, "city", "greece_12").build(0, "port", "italia_11")
     learn(game, "tech_exploration")
@@ -486,7 +486,7 @@ def test_exploration_with_one_piece_used_up_places_the_other() -> None:
     assert no_unit.of(0).units == {}
 
 
-def test_migration_goes_to_a_neighbouring_region() -> None:
+def test_migration_goes_to_an_adjacent_region() -> None:
     """R15.12: 1 population is lost; from Italia the city goes to Greece or Numidia."""
     game = learn(sages().build(0, "city", "italia_06"), "tech_migration")
     assert offered_regions(game) == {"greece", "numidia"}
@@ -502,7 +502,7 @@ def test_migration_needs_a_population_to_lose() -> None:
     assert [down.card for down in game.of(0).face_down] == ["tech_migration"]
 
 
-def test_colony_and_exploration_look_at_cities_and_ports_only() -> None:
+def test_colony_and_exploration_consider_only_cities_and_ports() -> None:
     """R15.23: own towns, wonders and units in a region do not matter, a port does."""
     game = sages().build(0, "city", "greece_12").build(0, "port", "italia_11")
     game.build(0, "farm_town", "egypt_05").wonder(0, "wonder_sphinx", "numidia_01")
@@ -524,7 +524,7 @@ def test_the_caste_system_waives_symbols_once() -> None:
     assert not [text for text in game.legal() if text.startswith("govern ")]
 
 
-def test_the_caste_system_is_kept_where_the_symbols_are_there() -> None:
+def test_caste_system_is_kept_when_the_symbols_are_present() -> None:
     """R15.13: a government whose symbols one has does not use it up."""
     game = position().achievements().technologies(0, "tech_caste_system")
     game.player(0, ideas=40).symbols(0, military=2).play("govern government=gov_tyranny")
@@ -558,7 +558,7 @@ def test_scientific_method_clears_the_technology_offer() -> None:
     assert game.state.decks["technology"].cards[:5] == before[::-1]
 
 
-def test_the_military_citys_unit_stays_with_it() -> None:
+def test_military_citys_unit_is_placed_in_its_region() -> None:
     """R15.15: in the region of that city, whatever other cities there are."""
     game = position().achievements().build(0, "city", "egypt_01").player(0, stone=4)
     game.offer("build", "build_military_city")
@@ -665,7 +665,7 @@ def test_the_scribe_acts_twice_in_the_first_turn() -> None:
     assert game.decision().seat == 1
 
 
-def test_no_two_things_share_an_id_even_where_they_share_a_name() -> None:
+def test_equal_names_have_different_ids() -> None:
     """R15.19: City-State, Quarry, Lighthouse and Public Games exist twice, as different things."""
     pairs = [
         ("tech_city_state", "gov_city_state"),

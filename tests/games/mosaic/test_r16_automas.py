@@ -73,7 +73,7 @@ def build_offer(game: Position, *cards: str) -> Position:
 
 
 @pytest.mark.parametrize("automas", [1, 2, 3, 4, 5])
-def test_set_up_is_for_all_players_together(automas: int) -> None:
+def test_setup_uses_the_total_player_count(automas: int) -> None:
     """R16.1: set up as for the total number of players, 1-5 automas and the player."""
     game = seated(automas)
     regions = {1: 5, 2: 6, 3: 7, 4: 7, 5: 7}
@@ -111,7 +111,7 @@ def test_homelands_differ_from_each_other_and_from_the_players() -> None:
         assert "egypt" not in homelands
 
 
-def test_automas_sit_after_the_player_and_anybody_may_be_first() -> None:
+def test_automas_sit_after_the_player_and_any_seat_may_be_first() -> None:
     """R16.6: the human's seat comes first; the first player is random."""
     first = set()
     for seed in range(1, 40):
@@ -211,7 +211,7 @@ def test_decks_of_automas_are_hidden() -> None:
     assert GAME.codec.digest(GAME.view(other.state, 0)) == GAME.codec.digest(view)
 
 
-def test_an_automas_card_cannot_be_taken_back() -> None:
+def test_automas_card_cannot_be_undone() -> None:
     """R16.3: drawing an action card reveals something."""
     game = automa_draws(duel(), "technology")
     assert [event.reveals for event in game.events_of(AutomaActed)] == [True]
@@ -230,7 +230,7 @@ def test_an_automas_card_cannot_be_taken_back() -> None:
         ("population", "food"),
     ],
 )
-def test_without_a_token_an_automa_produces(action: str, currency: str) -> None:
+def test_automa_without_a_token_produces(action: str, currency: str) -> None:
     """R16.3, R16.8: with no such token it gains 2 of it and the turn ends."""
     game = duel()
     automa_of(game).tokens[currency] = 0
@@ -262,7 +262,7 @@ def test_an_automa_spends_a_token(action: str, currency: str) -> None:
     ("location", "region"),
     [("italia_1", "greece"), ("italia_3", "numidia"), ("assyria_2", "assyria")],
 )
-def test_where_nothing_fits_an_automa_steps_along_the_ring(location: str, region: str) -> None:
+def test_automa_moves_along_the_ring_when_no_location_fits(location: str, region: str) -> None:
     """R16.3: with Italia locked it goes right to Greece, or left to Numidia, round the ring."""
     game = build_offer(duel(), "build_trade_city")
     game.state.locks["italia"] = 0
@@ -307,7 +307,7 @@ def city_hex(location: str, **tokens: str) -> str:
     return next(h for h, kind in buildings_of_automa(game).items() if kind == "city")
 
 
-def test_hexes_by_what_lies_on_them() -> None:
+def test_hexes_are_chosen_by_their_tokens() -> None:
     """R16.3, R16.7: a good it lacks, then a cache by the card's currencies, then any; lowest id."""
     caches = {
         "assyria_10": "cache_stone_7",
@@ -322,7 +322,7 @@ def test_hexes_by_what_lies_on_them() -> None:
     assert city_hex("assyria_3", assyria_05="wine", assyria_10="cache_money_10") == "assyria_10"
 
 
-def test_an_automa_takes_what_it_builds_on() -> None:
+def test_automa_takes_the_tokens_it_builds_on() -> None:
     """R16.4: it keeps goods; a cache pays out and is gone."""
     game = build_offer(duel(), "build_trade_city").token("assyria_24", "fish")
     game.token("greece_11", "cache_money_10")
@@ -332,7 +332,7 @@ def test_an_automa_takes_what_it_builds_on() -> None:
     assert "greece_11" not in game.state.tokens
 
 
-def test_a_city_is_a_port_where_one_can_stand() -> None:
+def test_automa_city_is_a_port_where_possible() -> None:
     """R16.7: a port if a free port hex exists there and it has a port piece, else a city."""
     game = build_offer(duel(), "build_trade_city")
     port, no_piece, no_hex = game, game.copy(), game.copy()
@@ -348,7 +348,7 @@ def test_a_city_is_a_port_where_one_can_stand() -> None:
     assert buildings_of_automa(no_hex)["italia_01"] == "city"
 
 
-def test_a_town_stands_next_to_an_own_city_in_the_region() -> None:
+def test_automa_town_is_placed_beside_an_own_city_in_the_region() -> None:
     """R16.7: on the best hex beside one of its cities; a location without one leads on."""
     game = build_offer(duel(), "build_farm_town", "build_project_roads")
     automa_draws(game, "build_project", "greece_1")
@@ -368,7 +368,7 @@ def test_a_town_without_a_free_hex_is_skipped() -> None:
     assert game.of(1).build_cards == ["build_project_roads"]
 
 
-def test_units_go_to_the_drawn_region_and_run_out() -> None:
+def test_automa_units_go_to_the_drawn_region_while_supply_lasts() -> None:
     """R16.7: a location for each unit; with no piece left the step is skipped."""
     game = duel(level="easy")
     game.of(1).supply["cavalry"] = 0
@@ -412,7 +412,7 @@ def test_build_project_without_a_project() -> None:
 
 
 @pytest.mark.parametrize("action", ["build_project", "build_city"])
-def test_build_with_nothing_wanted_on_offer(action: str) -> None:
+def test_build_without_a_wanted_card_on_offer(action: str) -> None:
     """R16.8: without project and city cards a town, and the stone token comes back."""
     game = build_offer(duel(), "build_farm_town", "build_manufactory_town_a")
     automa_draws(game, action, "greece_1")
@@ -499,7 +499,7 @@ def test_population() -> None:
     assert game.of(1).units == {}
 
 
-def test_the_second_of_tax_and_population_brings_a_unit_instead() -> None:
+def test_second_of_tax_and_population_gives_a_unit_instead() -> None:
     """R16.3: once one of the two was resolved in a cycle, the other adds a unit."""
     game = automa_draws(automa_draws(duel(), "tax_tariff"), "population", "numidia_1")
     assert game.of(1).units == {"numidia": {"cavalry": 1}}
@@ -604,7 +604,7 @@ def test_the_bonus_of_the_farmer() -> None:
     assert game.of(1).build_cards == []
 
 
-def test_reshuffle_brings_a_tile_and_a_new_deck() -> None:
+def test_reshuffle_gives_a_tile_and_a_new_deck() -> None:
     """R16.2, R16.4: an achievement whatever it requires; eight cards and Reshuffle again."""
     game = reshuffle("scribe", "numidia_1", "egypt_1")
     assert len(game.of(1).achievements) == 1
@@ -617,7 +617,7 @@ def test_reshuffle_brings_a_tile_and_a_new_deck() -> None:
     assert automa.seen_actions == []
 
 
-def test_reshuffle_begins_a_new_cycle() -> None:
+def test_reshuffle_starts_a_new_cycle() -> None:
     """R16.3: after it, Population is resolved again though Tax & Tariff was before."""
     game = automa_draws(duel(), "tax_tariff").offer("population", "pop_1_for_4", "pop_1_for_5")
     automa_draws(game, "reshuffle", "numidia_1", "egypt_1", "greece_1")
@@ -635,7 +635,7 @@ def gained_wonder(*wonders: str, taken: tuple[str, ...] = ()) -> Position:
     return automa_draws(game, "reshuffle", "numidia_1", "egypt_1", "greece_1")
 
 
-def test_reshuffle_can_bring_a_wonder() -> None:
+def test_reshuffle_can_give_a_wonder() -> None:
     """R16.9: placed by a location draw where the automa has a city; it takes the token there."""
     game = gained_wonder("sphinx", "great_pyramid")
     assert game.of(1).wonders == ["wonder_sphinx"]
@@ -672,7 +672,7 @@ def test_an_artist_gains_from_an_automas_wonder() -> None:
 # --- playing like a player ---
 
 
-def test_an_automa_claims_at_once() -> None:
+def test_automa_claims_tiles_at_once() -> None:
     """R16.4: a tile it becomes eligible for in its turn is claimed in that turn."""
     game = build_offer(duel(), "build_trade_city").achievements("achievement_urban")
     game.build(1, "city", "egypt_03", "egypt_05", "egypt_06")
@@ -680,7 +680,7 @@ def test_an_automa_claims_at_once() -> None:
     assert game.of(1).achievements == ["achievement_urban"]
 
 
-def test_an_automa_claims_before_it_acts_what_others_made_possible() -> None:
+def test_automa_claims_earlier_eligible_tiles_at_its_turn_start() -> None:
     """R16.4, R4.7: what it comes to meet in another turn is claimed when its own turn begins."""
     game = duel().achievements("achievement_populous", "achievement_farming", "achievement_diverse")
     game.state.wonders = ["wonder_great_pyramid"]
@@ -722,7 +722,7 @@ def test_an_automa_takes_part_in_empire_scorings() -> None:
     assert game.of(0).empire_vp == 2
 
 
-def test_the_player_must_have_more_points() -> None:
+def test_player_needs_more_points_than_the_automa() -> None:
     """R16.5: with as many points as an automa the player has not won, whatever the tie-breaks."""
     game = duel().wonder(0, "wonder_sphinx", "egypt_03")
     game.of(1).played_vp = game.standing_of(0).total - game.standing_of(1).total
@@ -743,7 +743,7 @@ def test_a_scoring_card_drawn_by_an_automa_works_normally() -> None:
     assert game.of(1).units == {}
 
 
-def test_an_automa_is_never_asked() -> None:
+def test_automa_is_never_asked() -> None:
     """R16.9: no leader power, no choice before a scoring, no government."""
     game = duel("leader_general").technologies(1, "tech_diplomats", "tech_armor")
     game.units(1, "egypt", infantry=2).units(0, "egypt", infantry=1)

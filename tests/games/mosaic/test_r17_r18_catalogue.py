@@ -345,7 +345,7 @@ def test_the_project_doubled_by_construction_is_found() -> None:
     assert game.score(0)["Projects"] == 2 + 4 + 4
 
 
-def test_every_window_can_be_left() -> None:
+def test_every_window_can_be_closed() -> None:
     """R17: leave the window or end the turn: in every free window and claim window."""
     game = sages().achievements("achievement_populous").player(0, population=12)
     window = game.copy().play("work currency=food")
@@ -431,7 +431,7 @@ TOPICS = {
 
 
 @pytest.mark.parametrize("players", [1, 2, 4, 6])
-def test_no_other_decision_is_ever_asked(players: int) -> None:
+def test_no_uncatalogued_decision_is_asked(players: int) -> None:
     """R17: whole games ask nothing that is not in the catalogue, and always with a choice."""
     for moment in play_random_game(GAME, players, seed=11):
         pending: tuple[Decision, ...] = GAME.decisions(moment.state)
@@ -467,7 +467,7 @@ def records(file: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("file", COUNTS)
-def test_every_record_has_an_id_a_name_a_count_and_an_origin(file: str) -> None:
+def test_every_record_has_id_name_count_and_source(file: str) -> None:
     """R18.1: counts add up to the copies in the box; what is reconstructed is named."""
     rows = records(file)
     assert len({row["id"] for row in rows}) == len(rows)
@@ -480,7 +480,7 @@ def test_every_record_has_an_id_a_name_a_count_and_an_origin(file: str) -> None:
             assert field.split(".")[0] in row, (row["id"], field)
 
 
-def test_what_is_reconstructed_can_be_told() -> None:
+def test_reconstructed_fields_are_known() -> None:
     """R18.1: the records of the game keep which of their values are not from the rulebook."""
     assert reconstructed_names(CARDS["tech_writing"]) == ("pillars", "needs", "effects.per")
     assert reconstructed_names(CARDS["wonder_sphinx"]) == ()
@@ -650,7 +650,7 @@ def test_every_effect_of_the_moment_can_be_carried_out() -> None:
             )
 
 
-def test_what_effects_count() -> None:
+def test_effect_counts_use_known_scopes() -> None:
     """R18.5: `per` counts symbols, own things, things of all players, or regions."""
     used: dict[str, set[str]] = {}
     for effect in raw_effects():
@@ -660,7 +660,7 @@ def test_what_effects_count() -> None:
     assert used == COUNTED
 
 
-def test_own_cities_include_ports_and_ports_are_ports_only() -> None:
+def test_ports_count_as_cities_but_cities_not_as_ports() -> None:
     """R18.5: Empires counts a port as a city, Customs House no city as a port."""
     game = sages().build(0, "city", "egypt_01", "egypt_03").build(0, "port", "greece_21")
     assert game.technologies(0, "tech_empires").score(0)["Technologies"] == 3

@@ -6,7 +6,7 @@ from tests.games.mosaic.position import position
 from tests.random_games import play_random_game
 
 
-def test_a_census_counts_what_lies_on_the_table_and_what_was_done() -> None:
+def test_statistics_count_the_board_and_actions() -> None:
     game = position().build(0, "city", "egypt_01").build(0, "port", "egypt_02")
     game.build(0, "farm_town", "egypt_05").units(1, "egypt", infantry=2)
     game.player(0, stone=4, money=3)
@@ -24,7 +24,7 @@ def test_a_census_counts_what_lies_on_the_table_and_what_was_done() -> None:
     assert second["units"] == 2 and second["times worked"] == 2 and second["cities"] == 0
 
 
-def test_everybody_who_plays_is_counted_alike() -> None:
+def test_statistics_have_the_same_fields_for_every_player() -> None:
     events = []
     for moment in play_random_game(GAME, 3, seed=4):
         events += moment.events
@@ -33,5 +33,5 @@ def test_everybody_who_plays_is_counted_alike() -> None:
     assert sum(each["times worked"] for each in counted) > 0
 
 
-def test_a_census_is_taken_of_persons_only() -> None:
+def test_statistics_exclude_automas() -> None:
     assert len(GAME.statistics(GAME.new(1, {"automas": "3"}, 4), [])) == 1

@@ -114,7 +114,7 @@ def explained(game: Position, thing: str, seat: int = 0) -> Explanation:
 
 
 @pytest.mark.parametrize("card", CARDS)
-def test_every_card_says_all_its_numbers(card: str) -> None:
+def test_every_card_text_contains_its_numbers(card: str) -> None:
     text = card_text(card)
     assert text.isascii()
     assert text[0].isupper() and text.endswith(".")
@@ -164,7 +164,7 @@ def test_every_card_says_all_its_numbers(card: str) -> None:
         ),
     ],
 )
-def test_a_card_is_told_in_full(card: str, text: str) -> None:
+def test_full_card_texts(card: str, text: str) -> None:
     assert card_text(card) == text
 
 
@@ -184,7 +184,7 @@ def test_a_card_is_told_in_full(card: str, text: str) -> None:
         ("tax_p2_g2", "2x population + 2x GOV + tax"),
     ],
 )
-def test_a_card_is_told_in_brief(card: str, text: str) -> None:
+def test_short_card_texts(card: str, text: str) -> None:
     assert short_text(card) == text
 
 
@@ -212,7 +212,7 @@ def test_the_questions_of_a_turn() -> None:
     assert asked(game) == "Trade City: choose a free hex that is no port."
 
 
-def test_a_technology_can_be_laid_down_for_a_later_turn() -> None:
+def test_laying_a_technology_face_down_is_worded() -> None:
     game = position().player(ideas=5).offer("technology", "tech_wheel")
     game.play("take_technology card=tech_wheel")
     asked_now = GAME.decisions(game.state)[0]
@@ -222,7 +222,7 @@ def test_a_technology_can_be_laid_down_for_a_later_turn() -> None:
     ] == "Lay it face down for a later turn"
 
 
-def test_the_scribe_is_told_of_both_actions() -> None:
+def test_scribes_prompt_mentions_both_actions() -> None:
     game = opening_with_leaders("scribe", "artist").skip("starting_city")
     game.play("choose what=tax")
     assert asked(game.skip("starting_technology")) == "Your turn: take the first of 2 actions."
@@ -241,13 +241,13 @@ def test_a_payment_names_the_whole_price() -> None:
     assert reads(game, "pay currency=ideas amount=1").label == "1 idea and 8 money"
 
 
-def test_raiders_ask_as_often_as_there_are_units() -> None:
+def test_raiders_ask_once_per_unit() -> None:
     game = position().units(0, "italia", infantry=3)
     game.agenda(Effects(0, "tech_raiders", "play"))
     assert asked(game) == "Raiders: gain 5 of which currency? (2 more to come)"
 
 
-def test_the_republic_says_what_it_has_seen() -> None:
+def test_republics_prompt_names_the_seen_card() -> None:
     game = position().government(0, "gov_republic").top_of("technology", "tech_taxation")
     game.play("look_into deck=technology")
     assert asked(game) == "On the technology deck lies Taxation. Your turn: take one action."
@@ -256,19 +256,19 @@ def test_the_republic_says_what_it_has_seen() -> None:
 # --- choices: the eight actions ----------------------------------------------------------------
 
 
-def test_work_says_what_it_brings_and_leads_to() -> None:
+def test_work_shows_its_gain_and_result() -> None:
     game = position().player(stone=13, population=6, stone_production=8)
     assert reads(game, "work currency=stone") == Choice(
         "Stone", "Work", effect="+14 stone, 13>27", notes=""
     )
 
 
-def test_work_says_what_it_sets_off() -> None:
+def test_work_shows_what_it_triggers() -> None:
     game = position().player(population=5).technologies(0, "tech_metalworking")
     assert reads(game, "work currency=food").effect == "+5 food, +5 stone, 0>5"
 
 
-def test_a_price_says_what_money_stands_in_for() -> None:
+def test_price_shows_what_money_replaces() -> None:
     game = position().player(stone=3, money=2, population=6).offer("build", "build_trade_city")
     choice = reads(game, "build card=build_trade_city")
     assert choice == Choice(
@@ -282,37 +282,37 @@ def test_a_price_says_what_money_stands_in_for() -> None:
     assert choice.full_price == "4s 2p, 1s by 2$"
 
 
-def test_a_city_that_calms_says_so_while_there_is_nothing_to_calm() -> None:
+def test_calming_city_says_so_without_unrest() -> None:
     game = position().player(stone=4, population=6).offer("build", "build_culture_city")
     assert "-3 unrest" in reads(game, "build card=build_culture_city").notes
 
 
-def test_spending_the_last_population_is_warned_of() -> None:
+def test_spending_the_last_population_is_warned_about() -> None:
     game = position().player(stone=4, population=2).offer("build", "build_trade_city")
     assert reads(game, "build card=build_trade_city").warning == "leaves you without population"
 
 
-def test_building_without_a_card_that_lies_there_is_warned_of() -> None:
+def test_building_without_an_available_card_is_warned_about() -> None:
     game = position().player(stone=4, population=6).offer("build", "build_port_city")
     choice = reads(game, "build_without_card piece=port")
     assert choice.effect == "2 VP at the end, treasury +10$"
     assert choice.warning == "Port City is on offer"
 
 
-def test_of_several_cards_for_a_city_their_number_is_told_so_that_the_rest_fits() -> None:
+def test_several_available_city_cards_are_counted_in_the_warning() -> None:
     game = position().player(stone=4, population=6)
     cities = ("build_trade_city", "build_military_city", "build_culture_city")
     game.offer("build", *cities, "build_project_roads", "build_farm_town")
     assert reads(game, "build_without_card piece=city").warning == "3 cards for it are on offer"
 
 
-def test_a_first_city_promises_no_money_for_the_treasury() -> None:
+def test_starting_city_promises_no_treasury_money() -> None:
     game = opening_with_leaders("engineer", "artist")
     assert "treasury" not in reads(game, "place_at piece=city hex=egypt_01").notes
     assert game.play("place_at piece=city hex=egypt_01").state.treasury == 0
 
 
-def test_what_lies_around_a_hex_is_read_on_the_map_or_heard() -> None:
+def test_neighbors_of_a_hex_are_in_the_spoken_note_only() -> None:
     game = position().player(stone=4, population=6).offer("build", "build_trade_city")
     game.state.tokens["italia_05"] = "cache_food_7"
     game.play("build card=build_trade_city")
@@ -323,7 +323,7 @@ def test_what_lies_around_a_hex_is_read_on_the_map_or_heard() -> None:
         assert all("beside " in reads(game, str(a)).notes for a in around)
 
 
-def test_a_project_says_what_it_would_score_now() -> None:
+def test_project_shows_its_current_points() -> None:
     game = position().player(stone=5, ideas=5).symbols(0, economy=4)
     game.offer("build", "build_project_roads")
     choice = reads(game, "build card=build_project_roads")
@@ -339,7 +339,7 @@ def test_a_manufactory_counts_the_goods_of_its_set() -> None:
     assert choice.effect == "5$, tariff +1, set brz clo win 2/3"
 
 
-def test_a_technology_says_whether_it_can_be_played() -> None:
+def test_technology_says_whether_it_can_be_played() -> None:
     game = position().player(ideas=10).symbols(0, science=1, government=1)
     game.offer("technology", "tech_astronomy", "tech_taxation")
     assert reads(game, "take_technology card=tech_taxation").effect == (
@@ -350,21 +350,21 @@ def test_a_technology_says_whether_it_can_be_played() -> None:
     )
 
 
-def test_what_a_card_counts_includes_itself() -> None:
+def test_card_counts_its_own_symbols() -> None:
     """A technology's own symbols count for its own effect (R8.7)."""
     game = position().player(ideas=10).symbols(0, science=3).offer("technology", "tech_writing")
     effect = reads(game, "take_technology card=tech_writing").effect
     assert effect == "play now; Ideas production +1 per SCI (now 4); SCI CUL GOV"
 
 
-def test_fertilizer_counts_what_it_has_just_raised() -> None:
+def test_fertilizer_counts_its_own_production() -> None:
     """R15.8."""
     game = position().player(ideas=10, food_production=4).symbols(0, food=1, science=1)
     game.offer("technology", "tech_fertilizer")
     assert "(now 14)" in reads(game, "take_technology card=tech_fertilizer").effect
 
 
-def test_a_choice_says_which_own_cards_and_governments_its_symbols_open() -> None:
+def test_choice_names_cards_and_governments_its_symbols_unlock() -> None:
     game = position().player(stone=9, ideas=9, population=6)
     game.symbols(0, military=1, science=1, economy=1)
     game.face_down(0, "tech_chemistry", "tech_astronomy")  # both need SCI SCI
@@ -379,7 +379,7 @@ def test_a_choice_says_which_own_cards_and_governments_its_symbols_open() -> Non
     assert "lets you" not in reads(game, "build card=build_farming_city").notes
 
 
-def test_a_card_that_was_laid_down_in_this_turn_is_not_said_to_be_opened() -> None:
+def test_card_laid_down_this_turn_is_not_named_as_unlocked() -> None:
     """R8.4."""
     game = position().player(stone=9, population=6).symbols(0, science=1)
     game.face_down(0, "tech_chemistry").offer("build", "build_research_city")
@@ -387,14 +387,14 @@ def test_a_card_that_was_laid_down_in_this_turn_is_not_said_to_be_opened() -> No
     assert "lets you" not in reads(game, "build card=build_research_city").notes
 
 
-def test_a_starting_technology_says_which_others_it_opens() -> None:
+def test_starting_technology_names_what_it_unlocks() -> None:
     """R3.13: each card's symbols count for the next."""
     game = position().agenda(StartingTechnologies(0))
     game.of(0).drafted = ["tech_counting", "tech_bronze", "tech_conscription"]
     assert reads(game, "play_technology card=tech_counting").notes == "lets you play Bronze"
 
 
-def test_while_one_drafts_the_cards_one_has_kept_count_for_what_the_others_need() -> None:
+def test_draft_counts_kept_cards_for_requirements() -> None:
     player = opening(2).of(0)
     player.hand, player.drafted = ["tech_conscription"], ["tech_bronze"]
     assert missing_symbols(player, TECHNOLOGIES["tech_conscription"].needs) == {"military": 1}
@@ -405,7 +405,7 @@ def test_while_one_drafts_the_cards_one_has_kept_count_for_what_the_others_need(
     assert missing_symbols(player, TECHNOLOGIES["tech_conscription"].needs) == {"military": 1}
 
 
-def test_a_tile_is_seen_to_come_within_reach() -> None:
+def test_tile_coming_within_reach_is_previewed() -> None:
     game = position().player(stone=9, ideas=9, population=6).symbols(0, economy=5)
     game.offer("build", "build_trade_city").offer("technology", "tech_scales")
     reach, view = "claims on Golden Age of Trade", view_of(game)
@@ -418,7 +418,7 @@ def test_a_tile_is_seen_to_come_within_reach() -> None:
     assert reach not in preview_changes(GAME, view_of(game), 0, game.decision().actions[0])
 
 
-def test_a_tile_that_a_payment_would_take_out_of_reach_is_seen_too() -> None:
+def test_tile_put_out_of_reach_by_a_payment_is_previewed() -> None:
     game = position().achievements("achievement_wealthy").player(money=62)
     game.offer("technology", "tech_scales")
     reach, view = "claims on Wealthy Civilization", view_of(game)
@@ -429,7 +429,7 @@ def test_a_tile_that_a_payment_would_take_out_of_reach_is_seen_too() -> None:
     assert claimed["tiles"] == (0, 1) and reach not in claimed
 
 
-def test_a_tile_that_needs_money_counts_what_the_card_costs() -> None:
+def test_money_tile_considers_the_cards_cost() -> None:
     game = position().achievements("achievement_wealthy").player(money=58)
     game.offer("technology", "tech_royal_house")  # brings 10$, for 5i or 10$
     assert "then claim" not in reads(game, "take_technology card=tech_royal_house").notes
@@ -437,13 +437,13 @@ def test_a_tile_that_needs_money_counts_what_the_card_costs() -> None:
     assert "then claim" in reads(game, "take_technology card=tech_royal_house").notes
 
 
-def test_what_one_gains_by_building_oneself_is_in_the_numbers() -> None:
+def test_own_building_gains_are_left_to_the_numbers() -> None:
     game = position().player(stone=4, population=6).offer("build", "build_trade_city")
     game.technologies(0, "tech_traders")
     assert reads(game, "build card=build_trade_city").notes == "treasury +5$"
 
 
-def test_rivals_who_gain_when_one_builds_are_named() -> None:
+def test_rivals_gaining_from_a_build_are_named() -> None:
     """R15.10."""
     game = position(players=3).player(stone=30, food=30, population=6)
     game.technologies(1, "tech_traders").leader(2, "leader_artist").leader(0, "leader_farmer")
@@ -457,7 +457,7 @@ def test_rivals_who_gain_when_one_builds_are_named() -> None:
     assert "B +5$ by Traders" in reads(game, str(game.decision().actions[0])).notes
 
 
-def test_a_choice_says_how_likely_it_brings_a_scoring() -> None:
+def test_choice_shows_the_odds_of_a_scoring() -> None:
     """The scoring card lies in the lower half of the deck: nobody draws it before that (R3.5)."""
     game = position().player(stone=9, population=6, food=20).offer("build", "build_trade_city")
     deck = game.state.decks["build"]
@@ -476,7 +476,7 @@ def test_a_choice_says_how_likely_it_brings_a_scoring() -> None:
     assert "scoring" not in reads(game, "build card=build_trade_city").notes
 
 
-def test_the_last_place_a_scoring_card_can_be_in_brings_it() -> None:
+def test_last_possible_place_of_a_scoring_card_is_certain() -> None:
     game = position().player(food=20).offer("population", "pop_2_for_10")
     deck = game.state.decks["population"]
     deck.cards = [SCORING_CARD_BY_DECK["population"]]
@@ -484,7 +484,7 @@ def test_the_last_place_a_scoring_card_can_be_in_brings_it() -> None:
     assert reads(game, "grow card=pop_2_for_10").notes == "brings scoring 1/3"
 
 
-def test_who_has_looked_into_a_deck_knows_whether_a_scoring_comes() -> None:
+def test_looking_into_a_deck_settles_the_scoring_odds() -> None:
     """R10.9."""
     game = position().player(food=20).offer("population", "pop_2_for_10")
     deck = game.state.decks["population"]
@@ -498,7 +498,7 @@ def test_who_has_looked_into_a_deck_knows_whether_a_scoring_comes() -> None:
     assert reads(game, "grow card=pop_2_for_10").notes == "brings scoring 1/3"
 
 
-def test_clearing_an_offer_says_what_goes_and_how_likely_a_scoring_comes() -> None:
+def test_clearing_an_offer_shows_cards_and_scoring_odds() -> None:
     game = position().player(stone=9, population=6).offer("build", "build_capital")
     deck = game.state.decks["build"]
     del deck.cards[deck.scoring_high + 1 :]
@@ -510,7 +510,7 @@ def test_clearing_an_offer_says_what_goes_and_how_likely_a_scoring_comes() -> No
     )
 
 
-def test_who_takes_the_last_of_a_second_kind_of_tiles_is_told_that_the_end_comes() -> None:
+def test_exhausting_a_second_kind_of_tiles_announces_the_end() -> None:
     """R13.2, R13.3."""
     game = position().player(stone=30, food=9).build(0, "city", "italia_05")
     game.symbols(0, economy=6).state.golden_ages = ["golden_trade"]
@@ -529,7 +529,7 @@ def test_who_takes_the_last_of_a_second_kind_of_tiles_is_told_that_the_end_comes
     assert "brings" not in reads(game, wonder).notes
 
 
-def test_a_choice_is_put_into_words_once_for_all_worlds_in_which_it_is_tried(
+def test_choice_is_worded_once_for_all_sampled_worlds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = position().player(ideas=20).offer("technology", "tech_scales")
@@ -545,14 +545,14 @@ def test_a_choice_is_put_into_words_once_for_all_worlds_in_which_it_is_tried(
     assert worded == [taken, taken]  # short, and in whole words
 
 
-def test_several_governments_are_called_so() -> None:
+def test_several_unlocked_governments_use_the_plural() -> None:
     game = position().player(ideas=9).symbols(0, military=1, economy=5, urban=2)
     game.offer("technology", "tech_conscription")
     several = reads(game, "take_technology card=tech_conscription").notes or ""
     assert "lets you take the governments Tyranny, City-State and Oligarchy" in several
 
 
-def test_a_military_city_says_its_unit_once() -> None:
+def test_military_citys_unit_is_shown_once() -> None:
     game = position().player(stone=4, population=6).offer("build", "build_military_city")
     told_in_numbers = preview_changes(
         GAME, view_of(game), 0, GAME.parse("build card=build_military_city")
@@ -561,14 +561,14 @@ def test_a_military_city_says_its_unit_once() -> None:
     assert "unit" not in reads(game, "build card=build_military_city").notes
 
 
-def test_no_more_units_are_promised_than_money_buys() -> None:
+def test_military_shows_only_affordable_units() -> None:
     game = position().player(money=9).build(0, "city", "italia_05")
     assert reads(game, "military").effect == "recruit up to 1, 0 units on the map"
     game.player(money=4).units(0, "italia", infantry=1)
     assert reads(game, "military").effect == "1 unit on the map"
 
 
-def test_a_government_lets_one_clear_an_offer_unless_it_was_used() -> None:
+def test_government_mentions_an_unused_clear_offer() -> None:
     """R10.6."""
     game = position().player(ideas=5).symbols(0, military=2)
     assert "clear an offer once" in reads(game, "govern government=gov_tyranny").notes
@@ -576,13 +576,13 @@ def test_a_government_lets_one_clear_an_offer_unless_it_was_used() -> None:
     assert "clear" not in reads(game, "govern government=gov_tyranny").notes
 
 
-def test_an_effect_that_would_be_lost_is_warned_of() -> None:
+def test_lost_effect_is_warned_about() -> None:
     game = position().player(ideas=10).offer("technology", "tech_raiders")
     warning = reads(game, "take_technology card=tech_raiders").warning
     assert warning == "would be lost now: 5s, 5f or 5$ per unit"
 
 
-def test_a_tariff_says_formula_treasury_and_unrest() -> None:
+def test_tariff_shows_formula_treasury_and_unrest() -> None:
     game = position().player(tariff_production=5).build(0, "city", "italia_05", "italia_10")
     game.build(0, "city", "greece_05", "egypt_05", "numidia_05")
     game.goods(0, "cloth", "wine", "ivory", "glass")
@@ -596,7 +596,7 @@ def test_a_tariff_says_formula_treasury_and_unrest() -> None:
     )
 
 
-def test_a_tax_that_costs_more_than_it_brings_is_warned_of() -> None:
+def test_tax_costing_more_than_it_gains_is_warned_about() -> None:
     game = position().player(population=2).offer("tax_tariff", "tax_p2_g2")
     choice = reads(game, "collect card=tax_p2_g2")
     assert choice.effect == "+4$, unrest 3"
@@ -605,13 +605,13 @@ def test_a_tax_that_costs_more_than_it_brings_is_warned_of() -> None:
     assert reads(game, "collect card=tax_p2_g2").warning == ""
 
 
-def test_a_merchants_tax_says_what_the_goods_bring() -> None:
+def test_merchants_tax_shows_the_gain_from_goods() -> None:
     game = position().leader(0, "leader_merchant").player(population=6)
     game.goods(0, "cloth", "wine").offer("tax_tariff", "tax_p2_g1")
     assert reads(game, "collect card=tax_p2_g1").effect == "+16$ (12$ + 4$ goods), unrest 2"
 
 
-def test_without_cards_the_money_is_shown_too() -> None:
+def test_collecting_without_a_card_shows_the_money() -> None:
     game = position().player(population=6).remove_deck("tax_tariff")
     game.state.treasury = 5
     choice = reads(game, "collect_without_card kind=tax")
@@ -635,7 +635,7 @@ def test_growth_without_a_card() -> None:
     )
 
 
-def test_a_government_says_what_it_scores_and_what_is_given_up() -> None:
+def test_government_shows_what_it_scores_and_replaces() -> None:
     game = position(players=4).player(ideas=20).symbols(0, government=2, construction=2)
     game.government(0, "gov_oligarchy").tiles(0, "golden_trade")
     game.wonder(0, "wonder_sphinx", "italia_05")
@@ -649,7 +649,7 @@ def test_a_government_says_what_it_scores_and_what_is_given_up() -> None:
     assert dear.is_destructive, "for fewer points than the old one has"
 
 
-def test_a_wonder_says_its_growing_price() -> None:
+def test_wonder_shows_its_growing_price() -> None:
     game = position().player(stone=25, food=10).build(0, "city", "italia_05")
     game.wonder(0, "wonder_sphinx", "italia_07")
     choice = reads(game, "build_wonder wonder=wonder_great_library")
@@ -660,7 +660,7 @@ def test_a_wonder_says_its_growing_price() -> None:
 # --- choices: free actions and parts -------------------------------------------------------------
 
 
-def test_ending_the_turn_says_what_is_left_lying() -> None:
+def test_end_turn_warns_of_unused_claims_and_cards() -> None:
     game = position().symbols(0, economy=6).face_down(0, "tech_drama")
     game.play("work currency=stone")
     assert asked(game) == "Your action is done: take free actions, or end your turn."
@@ -678,7 +678,7 @@ def test_ending_the_turn_says_what_is_left_lying() -> None:
     )
 
 
-def test_a_hex_says_its_token_and_the_influence_there() -> None:
+def test_hex_shows_its_token_and_influence() -> None:
     game = position().player(stone=4, population=6).offer("build", "build_trade_city")
     game.build(0, "city", "italia_05").units(1, "italia", cavalry=1)
     game.token("italia_07", "ivory").goods(0, "ivory")
@@ -690,7 +690,7 @@ def test_a_hex_says_its_token_and_the_influence_there() -> None:
     assert choice.notes == "ivory, treasury +5$, B1 in Italia"  # and what the next tax takes
 
 
-def test_a_wonders_hex_says_what_it_would_score_there() -> None:
+def test_wonder_hex_shows_its_points() -> None:
     game = position().player(stone=20, food=5).build(0, "city", "italia_05")
     game.units(1, "italia", cavalry=2)
     game.play("build_wonder wonder=wonder_temple_of_artemis")
@@ -699,7 +699,7 @@ def test_a_wonders_hex_says_what_it_would_score_there() -> None:
 
 
 @pytest.mark.parametrize("wonder", ["wonder_hanging_gardens", "wonder_colosseum"])
-def test_a_wonder_is_best_where_it_scores_most_whatever_lies_elsewhere(wonder: str) -> None:
+def test_wonder_ranks_highest_where_it_scores_most(wonder: str) -> None:
     """Beside a city; or where it wins a region: the cursor begins there, not at a token."""
     game = position().player(stone=20, food=5).build(0, "city", "italia_05", "greece_05")
     game.units(1, "italia", cavalry=2).token("greece_20", "ivory")
@@ -709,7 +709,7 @@ def test_a_wonder_is_best_where_it_scores_most_whatever_lies_elsewhere(wonder: s
     assert " VP now" in there.effect and there.rank > elsewhere.rank > 0
 
 
-def test_units_say_whose_influence_changes() -> None:
+def test_unit_choices_show_influence_changes() -> None:
     game = position().player(money=20).build(0, "city", "italia_05").units(0, "greece", cavalry=1)
     game.units(1, "italia", infantry=1).play("military")
     assert asked(game) == (
@@ -735,7 +735,7 @@ def test_units_say_whose_influence_changes() -> None:
     )
 
 
-def test_a_siege_is_seen_in_the_influence() -> None:
+def test_siege_shows_reduced_influence() -> None:
     """A siege engine takes the influence of the others' cities away (R12.3)."""
     game = position().player(money=20).technologies(0, "tech_siege_engines")
     game.build(0, "city", "italia_05").build(1, "city", "italia_07").play("military")
@@ -773,7 +773,7 @@ def test_world_view_shows_both_tracks() -> None:
     assert reads(game, "shift_by amount=3") == Choice("By 3", effect="stone 4>1, tax 1>4", notes="")
 
 
-def test_a_governments_clearing_says_that_it_comes_once() -> None:
+def test_clear_offer_shows_it_is_used_once() -> None:
     game = position().government(0, "gov_tyranny")
     choice = reads(game, "clear_offer offer=tax_tariff")
     assert choice.label == "Tax & tariff offer: clear"
@@ -805,7 +805,7 @@ def test_a_governments_clearing_says_that_it_comes_once() -> None:
         (TurnBegan(0), ""),
     ],
 )
-def test_an_event_is_told(event: Event, text: str) -> None:
+def test_event_sentences(event: Event, text: str) -> None:
     assert told(event) == text
 
 
@@ -825,7 +825,7 @@ def test_an_event_is_told(event: Event, text: str) -> None:
         ),
     ],
 )
-def test_a_secret_is_told_to_its_owner_alone(event: Event, own: str, others: str) -> None:
+def test_secrets_are_shown_only_to_their_owner(event: Event, own: str, others: str) -> None:
     assert told(event, seat=0) == own
     assert told(event, seat=1) == others
 
@@ -881,7 +881,7 @@ def test_every_kind_of_event_has_a_sentence(event_type: type[Event]) -> None:
 # --- explanations ------------------------------------------------------------------------------
 
 
-def test_a_technology_is_explained_with_what_you_lack() -> None:
+def test_technology_explanation_shows_what_is_missing() -> None:
     game = position().player(ideas=3, money=4).symbols(0, science=1)
     astronomy = explained(game, "tech_astronomy")
     assert astronomy.title == "Astronomy"
@@ -892,20 +892,20 @@ def test_a_technology_is_explained_with_what_you_lack() -> None:
     assert astronomy.source == "Reconstructed: symbols and required symbols."
 
 
-def test_a_region_is_explained_with_who_would_score() -> None:
+def test_region_explanation_shows_who_would_score() -> None:
     game = position().build(0, "city", "italia_05").units(1, "italia", cavalry=1)
     lines = explained(game, "italia").lines
     assert "You: influence 2, a scoring now brings 4 VP (1 city)." in lines
     assert "B: influence 1, a scoring now brings 2 VP (1 cavalry)." in lines
 
 
-def test_a_region_out_of_play_says_so() -> None:
+def test_region_out_of_play_explains_itself() -> None:
     assert explained(position(players=2), "gaul").lines == (
         "It is out of play with so few players.",
     )
 
 
-def test_a_hex_is_explained_with_what_may_be_built_there() -> None:
+def test_hex_explanation_shows_what_may_be_built() -> None:
     game = position().build(0, "city", "italia_08").token("italia_12", "ivory")
     lines = explained(game, "italia_12").lines
     assert "Token: ivory." in lines
@@ -918,7 +918,7 @@ def test_a_tile_is_explained_with_your_progress() -> None:
     assert "For you now: 5/6." in explained(game, "golden_trade").lines
 
 
-def test_an_option_changes_what_a_wonder_says() -> None:
+def test_option_changes_a_wonders_explanation() -> None:
     sphinx = explained(position(wonder_counts_all_players="no"), "wonder_sphinx")
     assert "In this game only your own count." in sphinx.lines
 
@@ -929,7 +929,7 @@ def test_a_word_with_two_meanings_gets_both() -> None:
     assert any(line.startswith("FOO is the pillar") for line in food.lines)
 
 
-def test_a_thing_nobody_knows_is_explained_by_none() -> None:
+def test_unknown_thing_has_no_explanation() -> None:
     assert GAME.explain(view_of(position()), 0, "nonsense") is None
 
 
@@ -946,7 +946,7 @@ def test_a_summary_has_a_line_a_player() -> None:
     assert lines[2] == (">A Livia       31 VP, end  31  13s+8 9f+11 7i+6 21$ 6p  tax 6 trf 5")
 
 
-def test_a_board_names_face_down_cards_only_to_those_who_know_them() -> None:
+def test_board_names_face_down_cards_only_to_those_who_know_them() -> None:
     game = position().face_down(0, "tech_drama", public=False).face_down(0, "tech_armor")
     own = "\n".join(GAME.board(view_of(game, 0), 0, NAMES[:2]))
     others = "\n".join(GAME.board(view_of(game, 1), 1, NAMES[:2]))
@@ -960,7 +960,7 @@ def test_a_board_shows_the_way_to_every_tile() -> None:
     assert "Golden Age of Trade, 6 ECO: A 5/6 B 0/6" in board
 
 
-def test_the_ledger_counts_what_a_choice_can_change() -> None:
+def test_ledger_counts_what_choices_can_change() -> None:
     game = position().player(stone=4, tax_production=3).build(0, "city", "italia_05")
     ledger = GAME.ledger(game.state, 0)
     assert ledger["stone"] == 4
@@ -971,7 +971,7 @@ def test_the_ledger_counts_what_a_choice_can_change() -> None:
     assert ledger["VP if it ended now"] == 2
 
 
-def test_progress_says_where_we_are() -> None:
+def test_progress_has_words() -> None:
     game = opening(players=2)
     assert GAME.progress(view_of(game)) == "set-up, leaders"
     game.play(*[f"choose_leader leader=leader_{who}" for who in ("scribe", "artist")])
@@ -983,7 +983,7 @@ def test_progress_says_where_we_are() -> None:
     assert GAME.progress(view_of(game)) == "round 2, scoring 1 of 3, last round 3"
 
 
-def test_a_rule_says_what_the_rulebook_left_open() -> None:
+def test_own_rulings_are_marked() -> None:
     rules = {rule.number: rule.text for rule in GAME.rules()}
     assert rules["R15"] == "Clarifications of single cards"
     assert rules["R4.7"].endswith(" (Our ruling.)")
@@ -1007,9 +1007,7 @@ GAMES_TO_READ: list[tuple[int, dict[str, str]]] = [
 
 
 @pytest.mark.parametrize(("players", "options"), GAMES_TO_READ)
-def test_choices_can_be_told_apart_and_fit_their_place(
-    players: int, options: dict[str, str]
-) -> None:
+def test_choices_are_distinct_and_fit_their_width(players: int, options: dict[str, str]) -> None:
     met: dict[str, int] = {}
     for view, decision in pending(players, options):
         met[decision.topic] = met.get(decision.topic, 0) + 1
@@ -1062,7 +1060,7 @@ def rare_questions() -> Iterator[Position]:
     yield position().agenda(Effects(0, "tech_bow", "play"))
 
 
-def test_every_kind_of_action_is_in_words() -> None:
+def test_every_kind_of_action_has_a_text() -> None:
     rare = ((view_of(game), game.decision()) for game in rare_questions())
     read = {
         type(action)
@@ -1073,7 +1071,7 @@ def test_every_kind_of_action_is_in_words() -> None:
     assert read == set(ACTIONS)
 
 
-def test_what_a_leader_brings_is_told_with_its_name() -> None:
+def test_leaders_gains_are_narrated_with_the_leader() -> None:
     """R3.12, R10.1: the numbers beside it need a reason."""
     names = ("You", "Livia")
     view = position().state
@@ -1084,13 +1082,13 @@ def test_what_a_leader_brings_is_told_with_its_name() -> None:
     )
 
 
-def test_the_power_of_a_leader_is_told_when_it_is_used() -> None:
+def test_use_of_a_leaders_power_is_narrated() -> None:
     game = position().leader(0, "leader_magistrate")
     events = GAME.apply(game.state, 0, GAME.parse("use_leader leader=leader_magistrate"))
     assert LeaderActed(0, "leader_magistrate") in events
 
 
-def test_what_can_be_done_once_in_a_game_is_never_where_the_cursor_begins() -> None:
+def test_once_per_game_powers_rank_negative() -> None:
     """R15.7: Enter in passing would spend it."""
     game = position().leader(0, "leader_magistrate").player(population=6)
     (decision,) = GAME.decisions(game.state)
@@ -1098,7 +1096,7 @@ def test_what_can_be_done_once_in_a_game_is_never_where_the_cursor_begins() -> N
     assert power.group == "Free actions" and power.rank < 0
 
 
-def test_a_place_is_the_better_the_more_tokens_it_has() -> None:
+def test_places_with_more_tokens_rank_higher() -> None:
     """The cursor begins there: what lies on the hex counts before all that lies around it."""
     game = position(players=4).player(stone=10, population=6)
     game.play("build_without_card piece=city")
@@ -1116,14 +1114,14 @@ def test_a_place_is_the_better_the_more_tokens_it_has() -> None:
     assert max(merits, key=merits.__getitem__) in around and min(merits.values()) == 0
 
 
-def test_where_something_was_found_is_told_once() -> None:
+def test_found_token_names_its_hex_once() -> None:
     found = [PiecePlaced(0, "city", "gaul_11"), TokenTaken(0, "cache_food_7", "gaul_11")]
     said = [phrase for event in found if (phrase := GAME.narrate(position().state, event))]
     assert join_phrases(said, ("You", "Bot")).count(hex_name("gaul_11")) == 1
     assert hex_name("gaul_11") in join_phrases(said[1:], ("You", "Bot"))
 
 
-def test_a_card_in_the_hand_to_draft_from_lies_nowhere_yet_and_has_no_price() -> None:
+def test_draft_card_explanation_has_no_price() -> None:
     """R3.10."""
     game = opening(2)
     while (decision := GAME.decisions(game.state)[0]).topic != "draft":
@@ -1136,7 +1134,7 @@ def test_a_card_in_the_hand_to_draft_from_lies_nowhere_yet_and_has_no_price() ->
     assert "Price" not in text and "face down" not in text
 
 
-def test_who_loses_the_race_for_a_tile_is_told() -> None:
+def test_losing_the_race_for_a_tile_is_mentioned() -> None:
     game = position(players=4).symbols(0, economy=6).symbols(1, economy=4).symbols(3, economy=5)
     events = GAME.apply(game.state, 0, GAME.parse("claim tile=golden_trade"))
     (claimed,) = (event for event in events if isinstance(event, TileClaimed))
@@ -1166,7 +1164,7 @@ def test_a_scoring_is_one_line_a_seat_with_its_sum() -> None:
         assert told(points[0]) == "Livia scores 4 points in Greece with influence 2"
 
 
-def test_a_cache_is_told_once() -> None:
+def test_cache_is_narrated_once() -> None:
     taken = [TokenTaken(0, "cache_food_7", "gaul_11"), Gained(0, "food", 7, "cache_food_7")]
     phrases = [GAME.narrate(view_of(position()), event) for event in taken]
     said = select_worded([phrase for phrase in phrases if phrase])

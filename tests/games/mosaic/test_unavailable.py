@@ -15,7 +15,7 @@ def reasons(game: Position) -> dict[str, str]:
     return {found.target: found.reason for found in GAME.unavailable(view, decision)}
 
 
-def test_a_card_a_wonder_and_a_government_say_what_is_lacking() -> None:
+def test_card_wonder_and_government_name_what_is_missing() -> None:
     game = (
         position().offer("build", "build_project_roads").player(stone=3, food=0, ideas=0, money=0)
     )
@@ -24,7 +24,7 @@ def test_a_card_a_wonder_and_a_government_say_what_is_lacking() -> None:
     assert found[game.state.wonders[0]] == "lacks 17s 5f"
 
 
-def test_a_tile_says_how_far_one_is() -> None:
+def test_tile_shows_its_progress() -> None:
     """R9.1."""
     game = position().symbols(science=2)
     tile = next(tile for tile in game.state.golden_ages if "science" in tile)
@@ -36,7 +36,7 @@ def farm() -> Position:
     return game.offer("build", "build_farm_town").play("build card=build_farm_town")
 
 
-def test_a_hex_says_why_no_town_goes_there() -> None:
+def test_hex_says_why_it_takes_no_town() -> None:
     """R6.3.5."""
     found = reasons(farm())
     assert found["egypt_10"] == "not next to one of your cities"
@@ -45,7 +45,7 @@ def test_a_hex_says_why_no_town_goes_there() -> None:
     assert NEIGHBORS["italia_05"][0] not in found
 
 
-def test_a_hex_says_why_no_city_or_port_goes_there() -> None:
+def test_hex_says_why_it_takes_no_city_or_port() -> None:
     """R6.3.3, R6.3.4, R15.1."""
     game = position(players=4).player(stone=10, population=6)
     game.state.locks["egypt"] = 2
@@ -57,7 +57,7 @@ def test_a_hex_says_why_no_city_or_port_goes_there() -> None:
     assert reasons(game.play("build_without_card piece=port"))["egypt_10"] == "no port hex"
 
 
-def test_a_hex_out_of_play_and_a_hex_nobody_asks_for_say_so() -> None:
+def test_hex_out_of_play_or_not_asked_for_says_so() -> None:
     """R3.2."""
     found = reasons(position(players=2))
     assert found["gaul_10"] == "Gaul is not in play"
@@ -65,13 +65,13 @@ def test_a_hex_out_of_play_and_a_hex_nobody_asks_for_say_so() -> None:
     assert found["italia_10"] == "no piece is being placed"
 
 
-def test_cards_say_what_is_chosen_instead() -> None:
+def test_cards_name_the_current_question() -> None:
     found = reasons(farm())
     assert found[farm().state.wonders[0]] == "now you choose a hex"
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_everything_on_the_table_can_be_chosen_or_says_why_not(players: int) -> None:
+def test_everything_on_the_table_is_selectable_or_has_a_reason(players: int) -> None:
     for moment in play_random_game(GAME, players, {}, seed=3):
         if moment.number % 40:
             continue
@@ -85,7 +85,7 @@ def test_everything_on_the_table_can_be_chosen_or_says_why_not(players: int) -> 
             assert {*CITIES, *TOWNS, *view.governments} <= known
 
 
-def test_what_cannot_be_chosen_is_found_by_its_kind_too() -> None:
+def test_unavailable_things_have_a_kind_for_searching() -> None:
     game = position().player(stone=0, food=0)
     decision = GAME.decisions(game.state)[0]
     kinds = {found.target: found.kind for found in GAME.unavailable(game.state, decision)}
@@ -93,7 +93,7 @@ def test_what_cannot_be_chosen_is_found_by_its_kind_too() -> None:
     assert "golden age" in kinds[game.state.golden_ages[0]].lower()
 
 
-def test_a_technology_that_lies_face_down_has_no_price_any_more() -> None:
+def test_face_down_technology_has_no_price() -> None:
     """R8.3."""
     game = position().player(ideas=0)
     priced = GAME.explain(game.state, 0, "tech_masonry")

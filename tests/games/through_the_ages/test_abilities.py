@@ -40,7 +40,7 @@ def sappho() -> Iterator[str]:
         less: int
         culture: int
 
-        def words(self) -> Wording:
+        def wording(self) -> Wording:
             return Wording(f"libraries cost {self.less} less", f"libraries -{self.less}r")
 
         def hooks(self) -> Hooks:
@@ -71,27 +71,27 @@ def test_a_new_leader_is_played_and_its_power_holds(sappho: str) -> None:
     assert game.of(0).culture == 2
 
 
-def test_a_new_leader_has_its_words_in_all_lengths(sappho: str) -> None:
+def test_new_leader_has_texts_of_every_length(sappho: str) -> None:
     assert card_text(sappho) == "Libraries cost 3 less."
     assert effect_forms(sappho) == ("libraries cost 3 less", "libraries -3r")
 
 
-def test_an_ability_nobody_knows_is_refused() -> None:
+def test_unknown_ability_is_refused() -> None:
     with pytest.raises(BadContent, match=r"leaders\.json, record 'sappho'.*'charms'"):
         register_card(leader(RawRecord(ability="charms")))
 
 
-def test_a_parameter_nobody_reads_is_refused() -> None:
+def test_unknown_parameter_is_refused() -> None:
     with pytest.raises(BadContent, match=r"record 'sappho'.*'population_discount'.*'uses'"):
         register_card(leader(RawRecord(ability="population_discount", food=1, uses="once")))
 
 
-def test_every_kind_of_ability_is_some_card_s() -> None:
+def test_every_ability_kind_is_used_by_a_card() -> None:
     used = {raw["ability"] for card in CARDS.values() for raw in card.abilities}
     assert set(ABILITY_CLASSES) == used
 
 
 @pytest.mark.parametrize("card", [c for c in CARDS if ABILITIES[c]], ids=str)
-def test_every_ability_says_and_does_something(card: str) -> None:
+def test_every_ability_has_a_text_and_an_effect(card: str) -> None:
     for each in ABILITIES[card]:
         assert each.wording().long and each.hooks() != Hooks()

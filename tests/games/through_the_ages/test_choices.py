@@ -39,7 +39,7 @@ def shown(game: Position, action: str) -> Choice:
 # --- harm ----------------------------------------------------------------------------------------
 
 
-def test_a_leader_who_takes_something_away_asks_and_says_what_r7_8() -> None:
+def test_leader_with_a_loss_is_confirmed_r7_8() -> None:
     game = position().leader(0, "michelangelo").workers(0, religion=2).hand(0, "james_cook")
     choice = shown(game, "play_leader card=james_cook")
     assert choice.is_destructive
@@ -47,7 +47,7 @@ def test_a_leader_who_takes_something_away_asks_and_says_what_r7_8() -> None:
     assert choice.effect.startswith("-")
 
 
-def test_a_leader_who_takes_nothing_away_only_says_who_leaves() -> None:
+def test_leader_without_a_loss_only_names_who_leaves() -> None:
     game = position().leader(0, "moses").hand(0, "julius_caesar")
     choice = shown(game, "play_leader card=julius_caesar")
     assert (choice.warning, choice.is_destructive) == ("Moses leaves", False)
@@ -55,7 +55,7 @@ def test_a_leader_who_takes_nothing_away_only_says_who_leaves() -> None:
     assert (first.warning, first.is_destructive) == ("", False)
 
 
-def test_a_government_that_takes_an_action_away_asks_r7_10() -> None:
+def test_government_with_fewer_actions_is_confirmed_r7_10() -> None:
     game = position().government(0, "monarchy").hand(0, "republic").player(0, science=20)
     for action in ("play_technology card=republic", "revolt card=republic"):
         choice = shown(game, action)
@@ -64,7 +64,7 @@ def test_a_government_that_takes_an_action_away_asks_r7_10() -> None:
         assert choice.effect.startswith("+2 CA -1 MA, ")
 
 
-def test_what_only_gives_more_than_what_leaves_for_it_is_not_asked_about() -> None:
+def test_strict_improvement_is_not_confirmed() -> None:
     """R7.10, R7.9, R19.5: who learns by Enter alone goes on."""
     game = position().government(0, "monarchy").hand(0, "constitutional_monarchy", "strategy")
     game.specials(0, "warfare").player(0, science=20).workers(0, warriors=3)
@@ -80,7 +80,7 @@ def test_what_only_gives_more_than_what_leaves_for_it_is_not_asked_about() -> No
         assert choice.notes is not None and choice.notes.endswith(f"{leaves} leaves")
 
 
-def test_where_no_card_can_be_played_politics_say_so() -> None:
+def test_politics_prompt_mentions_that_no_card_can_be_played() -> None:
     """R13, R22.1: what is left is to go on, or to leave the game."""
     game = position(3, resigning="yes").turn_of(0, "politics").agenda(PoliticsOrLeaving(0))
     assert game.legal() == ["pass", "resign"]
@@ -89,14 +89,14 @@ def test_where_no_card_can_be_played_politics_say_so() -> None:
     assert GAME.prompt(GAME.view(game.state, 0), decision_of(game)).endswith("action, or none.")
 
 
-def test_tactics_that_weaken_ask() -> None:
+def test_weaker_tactics_are_confirmed() -> None:
     game = position().workers(0, warriors=3).tactics(0, "legion").military(0, "phalanx")
     choice = shown(game, "play_tactics card=phalanx")
     assert choice.is_destructive and choice.warning == "Legion leaves"
     assert choice.effect.startswith("-2 str now")
 
 
-def test_tactics_without_an_army_say_that_they_change_nothing_now() -> None:
+def test_tactics_without_an_army_show_no_change_now() -> None:
     game = position().workers(0, warriors=2).military(0, "legion")
     choice = shown(game, "play_tactics card=legion")
     assert choice.notes == choice.effect == "no change now, 3 infantry: +2 str"
@@ -104,7 +104,7 @@ def test_tactics_without_an_army_say_that_they_change_nothing_now() -> None:
     assert shown(game, "play_tactics card=legion").notes == "3 infantry: +2 str"
 
 
-def test_buildings_are_destroyed_and_units_disbanded_with_what_is_lost_said() -> None:
+def test_destroying_and_disbanding_show_the_loss() -> None:
     game = position().workers(0, philosophy=1, warriors=1)
     lab, unit = shown(game, "destroy card=philosophy"), shown(game, "destroy card=warriors")
     assert lab.label == "Destroy Philosophy" and lab.is_destructive
@@ -113,7 +113,7 @@ def test_buildings_are_destroyed_and_units_disbanded_with_what_is_lost_said() ->
     assert unit.effect == "-1 str, worker back to the pool"
 
 
-def test_breaking_a_pact_asks_also_by_an_attack_r18_3_r18_7() -> None:
+def test_breaking_a_pact_is_confirmed_even_by_an_attack_r18_3_r18_7() -> None:
     game = position(3).pact("open_borders_agreement", 0, 0, 1).military(0, "plunder_i")
     game.workers(0, warriors=5).turn_of(0, "politics")
     ended = shown(game, "cancel_pact card=open_borders_agreement")
@@ -140,7 +140,7 @@ def test_justice_system_over_code_of_laws_shows_the_difference() -> None:
     assert after - before == 3
 
 
-def test_what_no_number_shows_is_said_beside_them() -> None:
+def test_effects_without_numbers_are_noted() -> None:
     game = position().hand(0, "cartography", "navigation").player(0, science=20)
     assert shown(game, "play_technology card=cartography").notes == "+2 colonizing"
     game.specials(0, "cartography")
@@ -161,7 +161,7 @@ def things_in_sight(view: AgesState, seat: int) -> set[str]:
     return (row | hand | board) - {""}
 
 
-def test_whatever_cannot_be_chosen_has_a_reason() -> None:
+def test_every_unavailable_thing_has_a_reason() -> None:
     for moment in play_busy_game(3, {}, 21):
         if moment.number % 5:
             continue
@@ -181,7 +181,7 @@ def reason(game: Position, thing: str) -> str:
     return next(it.reason for it in found if it.target == thing)
 
 
-def test_reasons_say_what_is_lacking() -> None:
+def test_reasons_name_what_is_missing() -> None:
     game = position().row(s1="pyramids").wonder(0, "great_wall").hand(0, "iron")
     game.player(0, science=0, unused=0)
     assert reason(game, "space 1") == "a wonder is under way"
@@ -195,7 +195,7 @@ def test_reasons_say_what_is_lacking() -> None:
     assert reason(spent, "yellow_bank") == "no civil action left"
 
 
-def test_an_event_that_is_prepared_says_its_culture_once_and_what_comes_later_r13_1() -> None:
+def test_prepared_event_shows_culture_once_and_its_later_effect_r13_1() -> None:
     game = position().military(0, "new_deposits").turn_of(0, "politics")
     choice = shown(game, "seed_event card=new_deposits")
     assert choice.effect.startswith("+1c; later ")
@@ -206,13 +206,13 @@ def test_an_event_that_is_prepared_says_its_culture_once_and_what_comes_later_r1
     assert preview_notes(choice, foretold) == choice.effect
 
 
-def test_a_territory_that_is_prepared_is_a_colony_for_whoever_bids_r15_1() -> None:
+def test_prepared_territory_is_described_as_a_future_colony_r15_1() -> None:
     game = position().military(0, "inhabited_territory_i").turn_of(0, "politics")
     choice = shown(game, "seed_event card=inhabited_territory_i")
     assert choice.effect.startswith("+1c; later a colony: +2 yellow")
 
 
-def test_what_an_action_card_lacks_is_said_and_looked_for_by_its_verb() -> None:
+def test_action_card_names_what_is_missing_and_is_found_by_its_verb() -> None:
     game = position().hand(0, "frugality_a", "rich_land_a").player(0, unused=0)
     assert reason(game, "frugality_a") == "2 food short"
     assert reason(game, "rich_land_a") == "nothing to use it on"
@@ -220,13 +220,13 @@ def test_what_an_action_card_lacks_is_said_and_looked_for_by_its_verb() -> None:
     assert ("Population", "increase") in [(it.label, it.kind) for it in found]
 
 
-def test_who_leaves_the_game_is_told_so_and_no_list_of_what_they_had_r22() -> None:
+def test_resigning_has_no_preview_r22() -> None:
     game = position().turn_of(0, "politics")
     leave = GAME.parse("resign")
     assert preview_action(GAME, GAME.view(game.state, 0), 0, leave) == EMPTY_PREVIEW
 
 
-def test_in_politics_all_else_waits_r4_3() -> None:
+def test_other_actions_wait_during_politics_r4_3() -> None:
     game = position(3).row(s1="pyramids").hand(0, "iron").military(0, "plunder_i", "legion")
     game.player(0, used_military=2).turn_of(0, "politics")
     assert reason(game, "space 1") == "after the political action"
@@ -235,7 +235,7 @@ def test_in_politics_all_else_waits_r4_3() -> None:
     assert reason(game, "plunder_i") == "2 military actions short"
 
 
-def test_culture_is_not_said_twice_where_the_final_scoring_stays_the_same() -> None:
+def test_unchanged_final_scoring_is_not_previewed() -> None:
     game = position(3).military(0, "historic_territory_i").event("no_event")
     game.turn_of(0, "politics")
     seed = GAME.parse("seed_event card=historic_territory_i")
@@ -243,7 +243,7 @@ def test_culture_is_not_said_twice_where_the_final_scoring_stays_the_same() -> N
     assert "culture of the final scoring" not in changes
 
 
-def test_goods_that_an_event_takes_are_told_with_the_event_r14_7() -> None:
+def test_goods_lost_to_an_event_name_the_event_r14_7() -> None:
     game = position(3).tokens(0, agriculture=2).military(0, "historic_territory_i").event("rats")
     game.turn_of(0, "politics").play("seed_event card=historic_territory_i")
     lost = [event for event in game.events if isinstance(event, GoodsPaid) and event.seat == 0]
@@ -262,7 +262,7 @@ def test_the_terms_of_a_pact_fit_beside_its_name_r18() -> None:
 # --- what a choice says of itself ----------------------------------------------------------------
 
 
-def test_a_card_on_the_row_says_what_it_takes_to_play_it_r6_5_r7_9() -> None:
+def test_row_card_shows_what_playing_it_requires_r6_5_r7_9() -> None:
     game = position().player(0, science=3)
     game.row(s1="theocracy", s2="colossus", s3="work_of_art_i", s4="homer")
     told = {
@@ -275,20 +275,20 @@ def test_a_card_on_the_row_says_what_it_takes_to_play_it_r6_5_r7_9() -> None:
     assert "play" not in told["homer"]
 
 
-def test_an_action_card_that_only_brings_a_worker_says_it_in_numbers() -> None:
+def test_worker_action_card_is_shown_by_numbers_only() -> None:
     game = position().hand(0, "frugality_a", "rich_land_a").tokens(0, agriculture=3, bronze=3)
     assert shown(game, "play_action card=frugality_a").notes == ""
     assert shown(game, "play_action card=rich_land_a").notes is None  # which one is asked
 
 
-def test_what_a_card_brings_is_told_with_a_plus() -> None:
+def test_gains_in_card_texts_have_a_plus_sign() -> None:
     """`then 1f` and `play a tech: 1r` read like prices."""
     gains = re.compile(r"(?:then|tech:|attacked:) \d+(?:c|sc|f|r)\b")
     taken = [card for card, record in CARDS.items() if record.deck == "civil"]
     assert not [card for card in taken if gains.search(" ".join(effect_forms(card)))]
 
 
-def test_who_accepts_a_pact_reads_its_terms_in_the_question_and_its_numbers_below() -> None:
+def test_accepting_a_pact_shows_terms_in_the_question_only() -> None:
     """R18.2."""
     game = position(3).age(2).military(1, "peace_treaty").turn_of(1, "politics")
     game.play("offer_pact card=peace_treaty partner=0 side=A")
@@ -298,7 +298,7 @@ def test_who_accepts_a_pact_reads_its_terms_in_the_question_and_its_numbers_belo
     assert preview_notes(yes, preview_action(GAME, view, 0, Accept())) == ""
 
 
-def test_a_bid_that_only_one_force_can_pay_says_it_once_r15_3() -> None:
+def test_bid_with_a_single_possible_force_names_it_once_r15_3() -> None:
     game = position(2).workers(0, warriors=1).workers(1, warriors=0)
     game.event("historic_territory_i").military(0, "rebellion").turn_of(0, "politics")
     game.play("seed_event card=rebellion")
@@ -308,14 +308,14 @@ def test_a_bid_that_only_one_force_can_pay_says_it_once_r15_3() -> None:
     assert preview_notes(shown(game, "bid amount=1"), told) == "1 Warriors"
 
 
-def test_no_cursor_stands_on_an_attack_that_must_fail_r16() -> None:
+def test_hopeless_attack_ranks_low_r16() -> None:
     game = position(3).age(1).military(0, "plunder_i").workers(1, warriors=3)
     game.workers(0, warriors=1).workers(2, warriors=0).turn_of(0, "politics")
     assert shown(game, "attack card=plunder_i target=1").rank < 0
     assert shown(game, "attack card=plunder_i target=2").rank == 0
 
 
-def test_who_cannot_turn_an_aggression_gives_nothing_up_in_passing_r16_4() -> None:
+def test_defender_who_cannot_hold_is_warned_of_losses_r16_4() -> None:
     """Whatever is added: a war goes by the margin, so there every unit helps."""
     game = position(3).age(2).workers(0, warriors=1).military(0, "defense_colonization_i")
     game.workers(1, warriors=6).military(1, "plunder_ii", "war_over_culture_ii")
@@ -334,7 +334,7 @@ def test_who_cannot_turn_an_aggression_gives_nothing_up_in_passing_r16_4() -> No
     assert shown(held, "done").effect == "you hold"
 
 
-def test_cards_already_spent_count_for_what_can_still_be_held_r16_3() -> None:
+def test_spent_cards_count_for_the_defense_r16_3() -> None:
     card = "defense_colonization_i"
     game = position(3).workers(0, warriors=1).military(0, card, card)
     game.workers(1, warriors=5).military(1, "plunder_i").turn_of(1, "politics")
@@ -342,19 +342,19 @@ def test_cards_already_spent_count_for_what_can_still_be_held_r16_3() -> None:
     assert shown(game, f"spend card={card}").warning == ""  # 3 + 2 against 5
 
 
-def test_an_attack_that_has_become_hopeless_costs_no_unit_in_passing_r16_4() -> None:
+def test_hopeless_attack_makes_sacrifices_destructive_r16_4() -> None:
     game = position(2).workers(0, warriors=1).workers(1, warriors=2).military(0, "plunder_i")
     game.turn_of(0, "politics").play("attack card=plunder_i target=1")  # 2 at most, against 2
     assert shown(game, "sacrifice card=warriors").is_destructive
 
 
-def test_no_cursor_stands_on_a_mine_that_produces_less_r23_5() -> None:
+def test_mine_producing_less_ranks_low_r23_5() -> None:
     game = position(2, alternative_corruption="yes").player(0, tokens={"bronze": 5}, blue=12)
     game.play("end_turn")
     assert shown(game, "skip_mine card=bronze").rank < shown(game, "done").rank
 
 
-def test_a_stage_of_a_wonder_is_told_once_r7_6() -> None:
+def test_wonder_stage_is_shown_once_r7_6() -> None:
     game = position().wonder(0, "pyramids").tokens(0, bronze=5)
     view = GAME.view(game.state, 0)
     build = GAME.parse("build_stages wonder=pyramids number=1")
@@ -367,7 +367,7 @@ def test_a_stage_of_a_wonder_is_told_once_r7_6() -> None:
     assert preview_notes(shown(game, str(build)), told) == "", "that it is complete is a number"
 
 
-def test_what_a_pact_brings_every_turn_is_foreseen_and_told_r9_6() -> None:
+def test_pact_income_is_previewed_and_counted_r9_6() -> None:
     game = position(3).age(2).military(1, "acceptance_of_supremacy").turn_of(1, "politics")
     game.play("offer_pact card=acceptance_of_supremacy partner=0 side=B")
     changes = preview_changes(GAME, GAME.view(game.state, 0), 0, Accept())
@@ -378,7 +378,7 @@ def test_what_a_pact_brings_every_turn_is_foreseen_and_told_r9_6() -> None:
     assert civilization_stats(game.state, 0).resource_rate == 3
 
 
-def test_a_card_that_ends_the_first_round_says_what_is_lost_by_it_r4_2() -> None:
+def test_card_ending_the_first_round_warns_of_unused_actions_r4_2() -> None:
     game = opening()
     game.state.row[:] = ["frugality_a", "rich_land_a", "", "", "", "patriotism_a", *[""] * 7]
     frame = game.state.agenda[-1]
@@ -393,7 +393,7 @@ def test_a_card_that_ends_the_first_round_says_what_is_lost_by_it_r4_2() -> None
     assert shown(game, "take card=patriotism_a space=6").warning == "", "it takes both"
 
 
-def test_a_cursor_begins_at_an_event_that_finds_one_ahead_r14_4() -> None:
+def test_event_favoring_the_player_ranks_first_r14_4() -> None:
     game = position(3).age(1).military(0, "reign_of_terror", "crusades", "good_harvest")
     game.workers(0, warriors=0).workers(1, warriors=1).workers(2, warriors=2)
     game.turn_of(0, "politics")
@@ -407,7 +407,7 @@ def test_a_cursor_begins_at_an_event_that_finds_one_ahead_r14_4() -> None:
     assert (opening_of("reign_of_terror"), opening_of("crusades")) == (0, 1)
 
 
-def test_a_cursor_begins_at_no_scoring_that_others_win_r14() -> None:
+def test_scoring_won_by_others_ranks_low_r14() -> None:
     game = position(3).age(3).military(0, "impact_of_industry").turn_of(0, "politics")
     game.workers(1, bronze=5)
     assert shown(game, "seed_event card=impact_of_industry").initial_rank == -1
@@ -415,7 +415,7 @@ def test_a_cursor_begins_at_no_scoring_that_others_win_r14() -> None:
     assert shown(game, "seed_event card=impact_of_industry").initial_rank == 1
 
 
-def test_resources_for_units_are_foreseen_with_the_card_that_gives_them_r24_15() -> None:
+def test_resources_for_units_are_previewed_with_their_card_r24_15() -> None:
     game = position(3).age(2).hand(0, "patriotism_i", "wave_of_nationalism_ii")
     game.workers(0, warriors=0).workers(1, warriors=2).workers(2, warriors=1)
     game.player(0, unused=1)
@@ -435,9 +435,7 @@ def test_resources_for_units_are_foreseen_with_the_card_that_gives_them_r24_15()
 
 
 @pytest.mark.parametrize(("shared", "topic"), [(False, "actions"), (True, "politics")])
-def test_who_plays_alone_is_not_asked_for_politics_without_a_card_for_it(
-    shared: bool, topic: str
-) -> None:
+def test_solo_player_is_not_asked_for_politics_without_a_card(shared: bool, topic: str) -> None:
     """R13.11, R22.1: to resign is no reason to ask; at a shared table it would tell of the hand."""
     line = Variation(GAME, new_journal(GAME, 2, {}, seed=1), multiple_people=shared)
     for seat in (0, 1):

@@ -40,7 +40,7 @@ def changed(folder: Path, table: str, **values: Any) -> Content:
         ("events", {"parts": [{"who": "me", "does": {}}]}, "'me' is none of"),
     ],
 )
-def test_what_nobody_reads_is_refused(
+def test_unknown_field_is_refused(
     table: str, values: dict[str, Any], complaint: str, tmp_path: Path
 ) -> None:
     with pytest.raises(BadContent, match=complaint) as refused:
@@ -48,7 +48,7 @@ def test_what_nobody_reads_is_refused(
     assert str(refused.value).startswith(f"{table}.json, record '")
 
 
-def test_a_file_nobody_reads_is_refused(tmp_path: Path) -> None:
+def test_unknown_file_is_refused(tmp_path: Path) -> None:
     copytree(DATA, tmp_path, dirs_exist_ok=True)
     (tmp_path / "omens.json").write_text("[]")
     left_over = Content(tmp_path)

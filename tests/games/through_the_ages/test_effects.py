@@ -59,7 +59,7 @@ SAID = [card for card in CARDS.values() if not card.group]  # the others give nu
         ("rich_land_a", {"do": "pray"}, "'pray' is none of"),
     ],
 )  # fmt: skip
-def test_a_word_nobody_knows_is_refused_at_any_depth(
+def test_unknown_word_is_refused_at_any_depth(
     card: str, does: dict[str, Any], complaint: str
 ) -> None:
     bent = replace(CARDS[card])
@@ -69,14 +69,14 @@ def test_a_word_nobody_knows_is_refused_at_any_depth(
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_verb_is_some_card_s(kind: str) -> None:
+def test_every_verb_is_used_by_a_card(kind: str) -> None:
     verbs = KINDS[kind]
     used = {verb for card in verbs.clauses for part in CARDS[card].parts for verb in part.does}
     assert set(verbs.classes) == used
 
 
 @pytest.mark.parametrize("card", SAID, ids=lambda card: card.id)
-def test_everything_said_is_said_shorter_too(card: Card) -> None:
+def test_every_text_has_a_shorter_form(card: Card) -> None:
     """No ability, no verb and no number without its short words, and those are the shorter."""
     for words in card_clauses(card):
         assert words.short or words is NOTHING_HAPPENS, words
@@ -86,7 +86,7 @@ def test_everything_said_is_said_shorter_too(card: Card) -> None:
         assert len(short_effect(card.id)) < len(effect_forms(card.id)[0])
 
 
-def test_short_words_are_made_of_the_record() -> None:
+def test_short_texts_are_generated_from_the_record() -> None:
     """Another value, another text, in every length: nothing is stored."""
     part = Part(RawRecord(lose_population=3), "weakest", many=2)
     plague = replace(CARDS["pestilence"])
@@ -100,7 +100,7 @@ def test_short_words_are_made_of_the_record() -> None:
     assert words.short == words.shortest == "2 weakest -3 pop"
 
 
-def test_verbs_agree_with_whom_they_befall() -> None:
+def test_verbs_agree_with_their_subjects() -> None:
     assert short_effect("crusades") == "strongest gains 4c; weakest loses 4c"
     assert short_effect("cold_war") == "2 strongest gain 6sc"
     assert short_effect("rats") == "all lose all food"
@@ -117,7 +117,7 @@ def feast() -> Iterator[str]:
 
         culture: int
 
-        def words(self, part: Part) -> Wording:
+        def wording(self, part: Part) -> Wording:
             return Wording(f"feasts for {self.culture} culture", f"+{self.culture}c")
 
         def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
@@ -133,7 +133,7 @@ def feast() -> Iterator[str]:
     effect_forms.cache_clear()
 
 
-def test_a_new_verb_has_its_rule_and_its_words(feast: str) -> None:
+def test_new_verb_has_its_rule_and_text(feast: str) -> None:
     game = position(3).workers(1, warriors=3)
     resolve_event(game.state, feast)
     assert [player.culture for player in game.state.players] == [0, 7, 0]

@@ -26,7 +26,7 @@ def turns(game: Position) -> float:
     return turns_left(game.state, 0, GAME.weights_for(game.state))
 
 
-def test_more_is_worth_more() -> None:
+def test_more_resources_are_worth_more() -> None:
     plain = worth(position())
     assert worth(position().player(0, culture=10)) > plain
     assert worth(position().workers(0, bronze=3)) > plain
@@ -35,7 +35,7 @@ def test_more_is_worth_more() -> None:
     assert worth(position().wonders(0, "taj_mahal")) > plain
 
 
-def test_an_uprising_and_a_famine_are_feared() -> None:
+def test_uprising_and_famine_lower_the_value() -> None:
     calm = position().player(0, yellow=10, unused=3)
     assert worth(position().player(0, yellow=10, unused=0)) < worth(calm) - 3
     fed = position().player(0, yellow=13).tokens(0, agriculture=2)
@@ -43,20 +43,20 @@ def test_an_uprising_and_a_famine_are_feared() -> None:
     assert worth(hungry) < worth(fed) - 3
 
 
-def test_ending_a_turn_is_no_loss_by_itself() -> None:
+def test_ending_a_turn_is_no_loss() -> None:
     """What production will bring is counted before it comes."""
     game = position().player(0, used_civil=4)
     before = worth(game)
     assert abs(worth(game.end_turn()) - before) < 4
 
 
-def test_the_end_comes_nearer() -> None:
+def test_remaining_turns_decrease() -> None:
     early, late = position(), position().age(3)
     assert turns(early) > turns(late) > 1
     assert turns(position().round(9, 9)) == 0
 
 
-def test_a_longer_game_is_no_gain_by_itself() -> None:
+def test_longer_game_is_no_gain() -> None:
     """It is longer for all: a bot that thought otherwise would leave the cards in the row."""
     game = position()
     before, long = worth(game), turns(game)
@@ -65,7 +65,7 @@ def test_a_longer_game_is_no_gain_by_itself() -> None:
     assert abs(worth(game) - before) < 4
 
 
-def test_work_is_better_than_waiting_for_it() -> None:
+def test_working_is_worth_more_than_idling() -> None:
     idle = position().player(0, unused=2)
     for card in ("bronze", "philosophy", "religion", "agriculture"):
         busy = position().player(0, unused=1)
@@ -77,7 +77,7 @@ def test_rivals_losses_count_as_gains() -> None:
     assert worth(position().player(1, culture=10)) < worth(position())
 
 
-def test_a_war_makes_strength_dear() -> None:
+def test_war_raises_the_value_of_strength() -> None:
     def worth_of_units(game: Position) -> float:
         weak = worth(game)
         return worth(game.workers(0, warriors=6)) - weak
@@ -87,7 +87,7 @@ def test_a_war_makes_strength_dear() -> None:
     assert worth_of_units(war) > worth_of_units(peace) + 2
 
 
-def test_bonus_cards_are_expected_only_where_they_save_the_defender() -> None:
+def test_bonus_cards_are_expected_only_when_they_save_the_defender() -> None:
     def attacked(strength: int) -> Position:
         game = position().military(0, "plunder_i").workers(0, warriors=strength)
         game.military(1, "defense_colonization_i").turn_of(0, "politics")
@@ -104,13 +104,13 @@ def test_bonus_cards_are_expected_only_where_they_save_the_defender() -> None:
     )
 
 
-def test_a_finished_game_is_worth_its_culture() -> None:
+def test_finished_game_is_worth_its_culture() -> None:
     game = position().player(0, culture=42)
     game.state.over = True
     assert worth(game) == pytest.approx(42, abs=0.05)
 
 
-def test_the_last_turn_is_worth_what_it_will_be_when_all_is_scored() -> None:
+def test_last_turn_is_worth_its_final_score() -> None:
     """Or an Emperor would do anything rather than end it."""
     game = position().round(9, 9).workers(1, warriors=6, drama=2).turn_of(1)
     game.event("impact_of_strength", by=0)
@@ -120,7 +120,7 @@ def test_the_last_turn_is_worth_what_it_will_be_when_all_is_scored() -> None:
     assert worth(game, 1) == pytest.approx(before, abs=0.05)
 
 
-def test_nobody_tears_anything_down_in_the_last_turn_for_nothing() -> None:
+def test_bot_destroys_nothing_needlessly_in_the_last_turn() -> None:
     """All is decided, and to end the turn is as good as to pull down a farm before."""
     game = position().round(9, 9).player(1, unused=0).workers(1, warriors=2).turn_of(1)
     game.player(1, used_civil=4, used_military=0)
@@ -160,7 +160,7 @@ def test_a_king_leaves_no_civil_action_unused_in_the_opening() -> None:
     assert game.of(0).leader or game.of(0).civil_hand
 
 
-def test_a_king_sees_two_steps_at_once() -> None:
+def test_king_plans_two_steps() -> None:
     """A worker must be had before there can be a building to put it in."""
     game = position().turn_of(0).player(0, unused=0).workers(0, warriors=0)
     game.tokens(0, agriculture=2, bronze=2).state.row = [""] * 13
@@ -197,7 +197,7 @@ def test_the_last_unit_is_not_disbanded_for_one_more_idle_hand_r15_7() -> None:
     assert worth(ready) > worth(disbanded)
 
 
-def test_a_lag_in_strength_is_feared_more_than_a_lead_is_valued() -> None:
+def test_strength_deficit_weighs_more_than_a_lead() -> None:
     def strength(mine: int, other: int) -> float:
         return term(position().workers(0, warriors=mine).workers(1, warriors=other), "strength")
 
@@ -206,13 +206,13 @@ def test_a_lag_in_strength_is_feared_more_than_a_lead_is_valued() -> None:
     assert strength(1, 4) < strength(1, 3) < level
 
 
-def test_a_colony_is_worth_the_unit_that_is_given_up_for_it_r15_8() -> None:
+def test_colony_is_worth_its_sacrificed_unit_r15_8() -> None:
     kept = position(4).workers(0, warriors=2)
     for territory in ("fertile_territory_i", "inhabited_territory_i", "wealthy_territory_i"):
         assert worth(position(4).workers(0, warriors=1).colonies(0, territory)) > worth(kept)
 
 
-def test_units_of_an_army_that_is_not_complete_count_for_a_part_of_its_bonus_r19() -> None:
+def test_incomplete_army_counts_for_part_of_its_bonus_r19() -> None:
     def strength(tactics: str) -> float:
         return term(position().workers(0, warriors=2).player(0, tactics=tactics), "strength")
 
@@ -220,14 +220,14 @@ def test_units_of_an_army_that_is_not_complete_count_for_a_part_of_its_bonus_r19
     assert GAME.handicap(GAME.weights[2], 4).army_begun == 0  # which a King does not see
 
 
-def test_an_army_that_waits_for_a_kind_of_unit_nobody_can_raise_is_hardly_begun_r19() -> None:
+def test_army_missing_an_unavailable_unit_hardly_counts_r19() -> None:
     """Who plays such tactics gives up an army that stands for one that never will."""
     waiting = position().workers(0, warriors=2).player(0, tactics="medieval_army")
     learnt = position().workers(0, warriors=2, knights=0).player(0, tactics="medieval_army")
     assert term(learnt, "strength") > term(waiting, "strength") + 1
 
 
-def test_a_kind_of_unit_in_hand_brings_an_army_nearer_that_waits_for_it_r19() -> None:
+def test_missing_unit_type_in_hand_raises_the_army_value_r19() -> None:
     def strength(*hand: str) -> float:
         game = position().workers(0, warriors=2).player(0, tactics="medieval_army")
         return term(game.hand(0, *hand), "strength")
@@ -235,7 +235,7 @@ def test_a_kind_of_unit_in_hand_brings_an_army_nearer_that_waits_for_it_r19() ->
     assert strength("knights") > strength("swordsmen") == strength()
 
 
-def test_tactics_in_hand_are_worth_more_the_more_their_army_brings_r19() -> None:
+def test_stronger_tactics_in_hand_are_worth_more_r19() -> None:
     weak, strong = (
         term(position().military(0, card), "military hand")
         for card in ("fighting_band", "modern_army")
@@ -243,7 +243,7 @@ def test_tactics_in_hand_are_worth_more_the_more_their_army_brings_r19() -> None
     assert strong > weak
 
 
-def test_strength_is_worth_less_when_fewer_attacks_are_to_come() -> None:
+def test_strength_is_worth_less_with_fewer_attacks_to_come() -> None:
     """Mines and laboratories were pulled down for warriors six turns before the end."""
 
     def gain(*, rounds: int) -> float:
@@ -260,7 +260,7 @@ def test_strength_is_worth_less_when_fewer_attacks_are_to_come() -> None:
     assert gain(rounds=6) > gain(rounds=3) > 0
 
 
-def test_a_wonder_is_worth_finishing_for_its_own_sake() -> None:
+def test_finishing_a_wonder_has_its_own_value() -> None:
     begun = position().player(0, wonder="taj_mahal", stages=2)
     taken = position().player(0, wonder="taj_mahal", stages=0)
     done = position().wonders(0, "taj_mahal")
@@ -271,7 +271,7 @@ def test_a_wonder_is_worth_finishing_for_its_own_sake() -> None:
     assert GAME.handicap(GAME.weights[2], 4).wonder == 0  # which a King does not see
 
 
-def test_technologies_beyond_the_science_there_will_be_count_for_little() -> None:
+def test_technologies_beyond_expected_science_count_little() -> None:
     def second(science: int) -> float:
         game = position().player(0, science=science).hand(0, "iron")
         before = term(game, "cards in hand")
@@ -280,7 +280,7 @@ def test_technologies_beyond_the_science_there_will_be_count_for_little() -> Non
     assert second(science=20) > second(science=0) + 0.5
 
 
-def test_an_attack_in_hand_is_worth_more_while_somebody_is_weak() -> None:
+def test_attack_card_is_worth_more_against_a_weak_rival() -> None:
     def cards(rival: int) -> float:
         game = position().workers(0, warriors=4).workers(1, warriors=rival)
         return term(game.military(0, "plunder_i"), "military hand")
@@ -288,14 +288,14 @@ def test_an_attack_in_hand_is_worth_more_while_somebody_is_weak() -> None:
     assert cards(rival=0) > cards(rival=3) > cards(rival=4) - 0.01
 
 
-def test_a_leader_in_hand_is_worth_playing() -> None:
+def test_playing_a_leader_raises_the_value() -> None:
     for leader in ("moses", "homer", "alexander_the_great", "hammurabi", "aristotle"):
         in_hand, in_play = position().hand(0, leader), position().hand(0, leader)
         in_play.play(f"play_leader card={leader}")
         assert worth(in_play) > worth(in_hand), leader
 
 
-def test_the_end_of_a_turn_invites_what_the_others_do() -> None:
+def test_end_turn_provokes_replies() -> None:
     game = position()
     assert GAME.provokes_reply(game.state, 0, EndTurn())
     assert not GAME.provokes_reply(game.state, 0, IncreasePopulation())
@@ -309,7 +309,7 @@ def test_the_last_place_in_the_hand_is_not_given_away_lightly_r6_4() -> None:
     assert gain("rich_land_a", "ideal_building_site_a", "frugality_a") < gain("rich_land_a") - 1
 
 
-def test_a_card_for_upgrades_is_worth_little_without_one_to_make() -> None:
+def test_upgrade_card_without_an_upgrade_is_worth_little() -> None:
     def card(game: Position) -> float:
         before = term(game, "cards in hand")
         return term(game.hand(0, "efficient_upgrade_i"), "cards in hand") - before

@@ -89,7 +89,7 @@ def test_every_technology_can_be_played_and_built(card: Card) -> None:
 
 
 @each([card for card in of_type("government") if card.deck == "civil"])
-def test_every_government_can_come_in_both_ways(card: Card) -> None:
+def test_every_government_can_be_adopted_both_ways(card: Card) -> None:
     for verb, price in (("play_technology", card.science_cost), ("revolt", card.revolution_cost)):
         game = rich().hand(0, card.id).play(f"{verb} card={card.id}")
         rated = game.ratings()

@@ -68,7 +68,7 @@ def all_is_told(before: Ledgers, events: list[Event], after: Ledgers) -> None:
 
 
 @pytest.mark.parametrize(("players", "options", "seed", "chooser"), CASES)
-def test_the_changes_told_add_up_to_what_changed(
+def test_narrated_changes_add_up_to_the_actual_changes(
     players: int, options: dict[str, str], seed: int, chooser: Chooser
 ) -> None:
     before: Ledgers = []
@@ -78,7 +78,7 @@ def test_the_changes_told_add_up_to_what_changed(
         before = after
 
 
-def test_a_territory_from_the_hand_is_told_whole() -> None:
+def test_territory_from_the_hand_is_fully_narrated() -> None:
     """R13: Columbus."""
     game = position().leader(0, "christopher_columbus").military(0, "historic_territory_i")
     game.turn_of(0, "politics")
@@ -87,7 +87,7 @@ def test_a_territory_from_the_hand_is_told_whole() -> None:
     all_is_told(before, game.events, ledgers(game.state))
 
 
-def test_a_colony_that_is_lost_is_told_whole() -> None:
+def test_lost_colony_is_fully_narrated() -> None:
     """R15.6: tokens go with it."""
     game = position().age(2).colonies(1, "developed_territory_i").workers(0, warriors=3)
     game.event("independence_declaration").military(0, "crime_wave").turn_of(0, "politics")
@@ -98,7 +98,7 @@ def test_a_colony_that_is_lost_is_told_whole() -> None:
 
 
 @pytest.mark.parametrize("stored", [{"bronze": 2}, {"agriculture": 2}, {}])
-def test_a_blue_token_off_a_card_is_told_with_what_it_was(stored: dict[str, int]) -> None:
+def test_blue_token_from_a_card_is_narrated_with_its_resource(stored: dict[str, int]) -> None:
     """R14.11: with an empty bank it comes from a card, in the end from the wonder."""
     game = position().age(2).workers(0, warriors=3).wonder(1, "pyramids", 1)
     game.player(1, tokens=stored, blue=0, markers=1, culture=9)
@@ -109,7 +109,7 @@ def test_a_blue_token_off_a_card_is_told_with_what_it_was(stored: dict[str, int]
     all_is_told(before, game.events, ledgers(game.state))
 
 
-def test_what_a_number_is_since_then_is_told_true() -> None:
+def test_last_narrated_value_matches_the_ledger() -> None:
     """The last word about a number in a step is what it is."""
     for moment in play_busy_game(3, {}, 17):
         last: dict[tuple[int, str], int] = {}
@@ -122,7 +122,7 @@ def test_what_a_number_is_since_then_is_told_true() -> None:
             assert GAME.ledger(moment.state, seat)[what] == now
 
 
-def test_changes_are_called_as_the_ledger_calls_them() -> None:
+def test_changes_use_ledger_names() -> None:
     ledger = GAME.ledger(position().state, 0)
     assert ledger.keys() >= WORKED_OUT
     for moment in play_busy_game(4, {}, 18):
@@ -131,7 +131,7 @@ def test_changes_are_called_as_the_ledger_calls_them() -> None:
             assert not said or ledger.keys() >= {change.name for change in said.changes}
 
 
-def test_what_is_nobodys_names_whose_numbers_it_changes() -> None:
+def test_neutral_events_name_the_seats_they_change() -> None:
     """Only a card that is scored at the end does (R21.5)."""
     for moment in play_busy_game(2, {}, 19):
         for event in moment.events:
@@ -141,7 +141,7 @@ def test_what_is_nobodys_names_whose_numbers_it_changes() -> None:
                 assert all(change.seat is not None for change in said.changes)
 
 
-def test_a_card_scored_at_the_end_is_told_in_one_line_with_what_everybody_gets_r21_5() -> None:
+def test_card_scored_at_the_end_is_one_line_with_all_gains_r21_5() -> None:
     game = position().age(3).workers(0, agriculture=2).workers(1, agriculture=1)
     game.state.future.append(Seeded("impact_of_agriculture", "III"))
     before = ledgers(game.state)
@@ -171,7 +171,7 @@ def test_a_card_scored_at_the_end_is_told_in_one_line_with_what_everybody_gets_r
         ),
     ],
 )
-def test_what_follows_from_the_board_can_be_read_aloud(event: Event, heard: str) -> None:
+def test_derived_changes_can_be_read_aloud(event: Event, heard: str) -> None:
     said = phrase(event)
     assert said is not None and said.is_changes_only
     assert format_sentence(said, ("You", "Livia")) == heard
@@ -190,8 +190,6 @@ def test_what_follows_from_the_board_can_be_read_aloud(event: Event, heard: str)
         (told.CardPlayed(0, "coal"), False),
     ],
 )
-def test_a_price_needs_no_words_beside_its_numbers_and_what_is_produced_does(
-    event: Event, is_price: bool
-) -> None:
+def test_prices_are_changes_only_and_production_is_not(event: Event, is_price: bool) -> None:
     said = phrase(event)
     assert said and said.changes and said.is_changes_only == is_price

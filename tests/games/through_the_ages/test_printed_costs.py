@@ -273,7 +273,7 @@ def card_of(row: Row) -> str:
     return row["card"]
 
 
-def test_every_card_stands_in_a_table() -> None:
+def test_every_card_is_in_a_table() -> None:
     """R1.1, and the technologies printed on the boards (R1.3)."""
     assert sorted(map(card_of, (*rows(*TABLES), *others()))) == sorted(CARDS)
 

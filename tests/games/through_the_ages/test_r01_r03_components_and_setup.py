@@ -88,7 +88,7 @@ def test_r1_8_a_blue_token_is_in_one_place() -> None:
     assert (player.markers, player.blue, game.resources()) == (1, 17, 0)
 
 
-def test_r1_9_a_technology_needs_no_other_and_counts_by_its_workers() -> None:
+def test_r1_9_technology_has_no_prerequisite_and_counts_by_workers() -> None:
     game = position().hand(0, "computers").player(0, science=8)
     game.play("play_technology card=computers")
     assert game.ratings().science == 1
@@ -122,7 +122,7 @@ def test_r2_4_happiness_is_clamped_and_doubled_without_the_sad_faces() -> None:
     assert game.workers(0, organized_religion=3).ratings().happy == 8
 
 
-def test_r2_5_action_tokens_come_from_many_cards_and_are_never_negative() -> None:
+def test_r2_5_action_tokens_add_up_and_are_never_negative() -> None:
     game = position(3).wonders(0, "pyramids").specials(0, "code_of_laws", "warfare")
     game.pact("open_borders_agreement", 1, 1, 0)
     assert (game.ratings().civil, game.ratings().military) == (6, 4)
@@ -147,7 +147,7 @@ def test_r2_7_science_is_capped_at_40_and_culture_never_negative() -> None:
     assert game.of(0).culture == 0  # a famine took more than there was
 
 
-def test_r2_8_a_gained_action_can_be_used_at_once_and_a_used_one_is_lost_first() -> None:
+def test_r2_8_gained_action_is_usable_at_once_and_used_ones_are_lost_first() -> None:
     """R2.8, R2.9: used tokens go first."""
     game = position().hand(0, "julius_caesar").leader(0, "hammurabi").row(s1="frugality_a")
     game.play("take card=frugality_a space=1")
@@ -188,7 +188,7 @@ def test_r2_9_justice_system_after_code_of_laws_gives_no_fresh_action() -> None:
     assert (game.ratings().civil, game.civil_left(), game.of(0).blue) == (5, 4, blue + 3)
 
 
-def test_r2_9_who_loses_unused_tokens_has_none_to_spare() -> None:
+def test_r2_9_lost_unused_tokens_do_not_return() -> None:
     """R2.9: used ones go first, and what was not used does not come back as more."""
     game = position().specials(0, "warfare")
     assert game.military_left() == 3
@@ -228,7 +228,7 @@ def test_r3_2_decks_grow_with_the_players() -> None:
         assert [len(state.civil[age]) for age in ("I", "II", "III")] == [size] * 3
 
 
-def test_r3_3_thirteen_cards_on_the_row_and_seven_beside_it() -> None:
+def test_r3_3_row_has_thirteen_cards_with_seven_left_in_the_deck() -> None:
     state = opening().state
     assert len(state.row) == 13 and len(state.civil["A"]) == 7
     assert {CARDS[card].age for card in (*state.row, *state.civil["A"])} == {"A"}
@@ -262,7 +262,7 @@ def test_r3_4_the_full_game_uses_all_cards_but_no_pacts_for_two() -> None:
         assert len(state.discards["A"]) == 10 - players - 2
 
 
-def test_r3_5_everybody_starts_alike() -> None:
+def test_r3_5_all_players_start_alike() -> None:
     game = opening(4)
     for seat in range(4):
         player, rated = game.of(seat), game.ratings(seat)

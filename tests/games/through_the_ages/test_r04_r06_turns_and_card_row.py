@@ -73,7 +73,7 @@ def test_e4_production_of_round_one() -> None:
     assert player.military_hand == []
 
 
-def test_r4_1_everybody_has_the_same_number_of_turns() -> None:
+def test_r4_1_all_players_have_the_same_number_of_turns() -> None:
     game = opening(3)
     seats = []
     for _ in range(9):
@@ -95,7 +95,7 @@ def test_r4_2_the_hand_limit_of_round_one_is_the_normal_one() -> None:
     assert len(game.of(3).civil_hand) == 4
 
 
-def test_r4_3_the_steps_of_a_turn_come_in_order() -> None:
+def test_r4_3_turn_steps_follow_in_order() -> None:
     """R4.3, E32, R17.2: replenish, war, politics, discard, actions, production, draw."""
     game = position(2).age(2).war("war_over_culture_ii", 0, 1).turn_of(0, "start")
     game.military(0, *["defense_colonization_ii"] * 4).row(s1="iron")
@@ -121,7 +121,7 @@ def test_r4_3_the_library_lets_keep_one_card_more() -> None:
     assert game.topic() == "actions" and len(game.of(0).military_hand) == 3
 
 
-def test_r4_4_the_simple_game_has_events_from_round_three_and_nothing_military() -> None:
+def test_r4_4_simple_game_has_events_from_round_three_and_no_military() -> None:
     game = opening(2, length="simple")
     for _ in range(4):
         game.next_turn()
@@ -137,13 +137,13 @@ def test_r4_4_the_simple_game_has_events_from_round_three_and_nothing_military()
     assert not game.events_of(fought.MilitaryDrawn) and not game.events_of(told.Passed)
 
 
-def test_r4_5_everything_happens_strictly_in_order() -> None:
+def test_r4_5_players_act_strictly_in_order() -> None:
     game = position(3)
     game.end_turn()
     assert [decision.seat for decision in GAME.decisions(game.state)] == [1]
 
 
-def test_r4_6_the_simple_game_ignores_what_it_does_not_have() -> None:
+def test_r4_6_simple_game_ignores_missing_parts() -> None:
     """R4.6, R10.5: no uprising, no corruption; Colossus still gives culture and strength."""
     game = position(2, length="simple").wonders(0, "colossus").player(0, yellow=2, unused=0)
     game.tokens(0, bronze=9, agriculture=6)
@@ -172,7 +172,7 @@ def test_r5_2_fewer_players_clear_more_spaces() -> None:
         assert all(game.state.row)
 
 
-def test_r5_3_age_i_fills_what_age_a_cannot() -> None:
+def test_r5_3_age_i_fills_the_spaces_age_a_cannot() -> None:
     """R5.3: eight empty spaces with four players, and only seven cards beside the row."""
     game = opening(4)
     state = game.state
@@ -238,7 +238,7 @@ def test_r6_2_the_hand_is_limited_by_civil_actions() -> None:
     assert len(over.of(0).civil_hand) == 6  # being above the limit costs nothing
 
 
-def test_r6_3_one_leader_of_each_age_ever() -> None:
+def test_r6_3_only_one_leader_per_age() -> None:
     """R6.3, R6.8: played, discarded or not."""
     game = position().row(s1="homer", s2="moses", s3="joan_of_arc")
     game.play("take card=homer space=1")

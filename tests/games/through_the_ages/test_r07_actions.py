@@ -53,7 +53,7 @@ def test_r7_4_upgrades_cost_the_difference_and_may_skip_levels() -> None:
     assert full.allows("upgrade old=philosophy new=alchemy")  # the limit does not matter
 
 
-def test_r7_5_destroying_refunds_nothing() -> None:
+def test_r7_5_destroying_gives_no_refund() -> None:
     """R7.5, R7.31: the blue tokens on the card stay."""
     game = position().tokens(0, bronze=3).workers(0, bronze=1)
     game.play("destroy card=bronze")
@@ -88,7 +88,7 @@ def test_r7_6_construction_builds_several_stages_with_one_action() -> None:
     assert genius.of(0).stages == 1
 
 
-def test_r7_6_without_a_token_the_stage_is_built_unmarked() -> None:
+def test_r7_6_stage_without_a_token_is_built_unmarked() -> None:
     """R7.6, R8.3, R8.8: and with no token for change in the bank the excess is lost."""
     game = position().workers(0, oil=0).wonder(0, "pyramids")
     game.player(0, tokens={"oil": 1}, blue=0)
@@ -98,7 +98,7 @@ def test_r7_6_without_a_token_the_stage_is_built_unmarked() -> None:
     assert (player.tokens, player.stages, player.markers, player.blue) == ({"bronze": 1}, 1, 0, 0)
 
 
-def test_r7_6_stages_built_at_once_are_paid_together() -> None:
+def test_r7_6_stages_built_together_are_paid_together() -> None:
     """R7.6, R8.8: an exact payment exists, so the lack of change costs nothing."""
     game = position().specials(0, "masonry").workers(0, coal=0).wonder(0, "library_of_alexandria")
     game.player(0, tokens={"coal": 1}, blue=0)
@@ -108,7 +108,7 @@ def test_r7_6_stages_built_at_once_are_paid_together() -> None:
     assert (player.tokens, player.stages, player.markers, player.blue) == ({}, 2, 1, 0)
 
 
-def test_r7_7_a_complete_wonder_works_at_once() -> None:
+def test_r7_7_completed_wonder_works_at_once() -> None:
     """R7.7, E8: the markers return, the action can be used in the same turn."""
     game = position().tokens(0, bronze=1).wonder(0, "pyramids", 2).row(s1="great_wall")
     blue = game.of(0).blue
@@ -215,7 +215,7 @@ def test_r7_13_frugality_and_breakthrough_are_no_discounts() -> None:
     assert (other.of(0).science, other.civil_left()) == (2, 3)
 
 
-def test_r7_13_discounts_give_nothing_back_and_cards_do_what_they_say() -> None:
+def test_r7_13_discounts_give_no_refund() -> None:
     game = position().hand(0, "rich_land_ii", "efficient_upgrade_i").tokens(0, bronze=3)
     game.workers(0, iron=0)
     game.play("play_action card=rich_land_ii")
@@ -233,7 +233,7 @@ def test_r7_14_taking_a_card_is_an_action() -> None:
     assert game.civil_left() == 2
 
 
-def test_r7_15_barbarossa_grows_and_trains_at_once() -> None:
+def test_r7_15_barbarossa_increases_population_and_recruits_at_once() -> None:
     """R7.15, R7.23, R7.30: 1 food and 1 resource less, no military action, any unit in play."""
     game = position().leader(0, "frederick_barbarossa").tokens(0, agriculture=1, bronze=2)
     game.workers(0, knights=0).player(0, used_military=2)
@@ -244,7 +244,7 @@ def test_r7_15_barbarossa_grows_and_trains_at_once() -> None:
     assert not position().leader(0, "frederick_barbarossa").tokens(0, bronze=2).legal("recruit")
 
 
-def test_r7_16_ocean_liner_service_once_a_turn() -> None:
+def test_r7_16_ocean_liner_service_works_once_per_turn() -> None:
     """R7.16, R7.30."""
     game = position().wonders(0, "ocean_liner_service").player(0, used_civil=4, yellow=3)
     game.tokens(0, agriculture=5)
@@ -262,7 +262,7 @@ def test_r7_17_to_r7_19_units_cost_military_actions() -> None:
     assert (game.resources(), game.military_left(), game.civil_left()) == (2, 0, 5)
 
 
-def test_r7_20_only_one_tactics_card_lies_in_play() -> None:
+def test_r7_20_only_one_tactics_card_is_in_play() -> None:
     game = position().tactics(0, "legion").military(0, "phalanx")
     game.play("play_tactics card=phalanx")
     assert game.of(0).tactics == "phalanx" and game.military_left() == 1
@@ -320,7 +320,7 @@ def test_r7_24_construction_lowers_both_prices_of_an_upgrade() -> None:
     assert build_price(state, 0, "warriors") == 2
 
 
-def test_r7_25_tesla_makes_labs_dearer_for_the_others() -> None:
+def test_r7_25_tesla_makes_labs_costlier_for_rivals() -> None:
     game = position().leader(1, "nikola_tesla").workers(0, alchemy=0, printing_press=0)
     game.workers(1, alchemy=0)
     assert build_price(game.state, 0, "alchemy") == 7
@@ -412,7 +412,7 @@ def test_e22_coal_without_iron_costs_six() -> None:
     assert (game.resources(), game.civil_left()) == (0, 3)
 
 
-def test_events_name_what_was_built() -> None:
+def test_events_name_the_built_card() -> None:
     game = position().tokens(0, bronze=3)
     game.play("build card=religion")
     assert [event.card for event in game.events_of(told.Built)] == ["religion"]

@@ -20,7 +20,7 @@ from core.games.through_the_ages.state import EVERYBODY, Player
 from tests.games.through_the_ages.position import position
 
 
-def test_r8_1_a_token_is_worth_what_its_card_says() -> None:
+def test_r8_1_token_value_is_printed_on_its_card() -> None:
     game = position().tokens(0, agriculture=1, irrigation=1, selective_breeding=1)
     assert game.food() == 1 + 2 + 3
     game.tokens(0, bronze=1, iron=1, coal=1, oil=1).workers(0, alchemy=0)
@@ -74,7 +74,7 @@ def test_e14_gaining_with_irrigation() -> None:
         assert game.of(0).tokens == tokens
 
 
-def test_r8_5_what_the_bank_has_no_token_for_is_lost() -> None:
+def test_r8_5_gains_beyond_the_bank_are_lost() -> None:
     game = position().player(0, blue=1)
     gain_goods(game.state, 0, "resource", 3)
     assert (game.resources(), game.of(0).blue) == (1, 0)
@@ -129,7 +129,7 @@ def fate_of(card: str, mines: list[str]) -> list[tuple[int, tuple[str, ...]]]:
     [("bronze", "iron"), ("bronze", "coal"), ("bronze", "iron", "coal", "oil"), ("bronze", "oil")],
     ids="-".join,
 )
-def test_r8_8_the_payment_is_the_best_of_all_exact_ones(cards: tuple[str, ...]) -> None:
+def test_r8_8_payment_is_the_best_of_all_exact_ones(cards: tuple[str, ...]) -> None:
     """R8.8, R8.9: compared with every way there is."""
     game = position().workers(0, **dict.fromkeys(cards, 0))
     for counts in itertools.product(range(3 if len(cards) < 4 else 2), repeat=len(cards)):
@@ -164,7 +164,7 @@ def test_r9_1_points_food_resources_then_cards() -> None:
     assert goods[:2] == ["food", "resource"]
 
 
-def test_r9_2_farms_come_before_mines_when_tokens_are_short() -> None:
+def test_r9_2_farms_precede_mines_when_tokens_are_short() -> None:
     """R9.2, R9.8: highest cards first."""
     game = position().player(0, blue=3).workers(0, irrigation=1, iron=1)
     game.end_turn()
@@ -206,7 +206,7 @@ def test_r9_6_pacts_add_to_and_take_from_production() -> None:
     assert game.resources(1) == 0
 
 
-def test_r9_7_what_is_not_spent_stays() -> None:
+def test_r9_7_unspent_goods_are_kept() -> None:
     game = position().tokens(0, agriculture=2, bronze=3).end_turn()
     assert (game.food(), game.resources()) == (4, 5)
 
@@ -299,7 +299,7 @@ def test_e21_corruption_steps() -> None:
         assert game.resources() == 10 + 2 - due
 
 
-def test_r11_2_corruption_takes_resources_only_and_no_more_than_there_are() -> None:
+def test_r11_2_corruption_takes_only_available_resources() -> None:
     """R11.2, R11.3: what cannot be paid is forgiven; extra tokens keep it away."""
     game = position().player(0, tokens={"agriculture": 14}, blue=4).workers(0, bronze=1)
     game.end_turn()
@@ -321,7 +321,7 @@ def test_r12_1_a_card_for_each_unused_military_action_at_most_three() -> None:
     assert late.of(0).military_hand == []
 
 
-def test_r12_2_cards_that_come_during_the_turn_can_be_used_at_once() -> None:
+def test_r12_2_cards_gained_during_the_turn_can_be_used_at_once() -> None:
     """R12.2: those a territory brings, and those of an event."""
     game = position().leader(0, "christopher_columbus").military(0, "strategic_territory_i")
     game.top_military("legion", "phalanx", "rats").turn_of(0, "politics")
@@ -344,7 +344,7 @@ def test_r12_2_a_card_drawn_by_an_action_can_be_used_at_once() -> None:
     assert game.of(0).tactics == "legion"
 
 
-def test_r12_2_cards_drawn_at_the_end_of_a_turn_come_too_late_for_it() -> None:
+def test_r12_2_cards_drawn_at_end_of_turn_cannot_be_used_in_it() -> None:
     game = position().top_military("legion", "phalanx").end_turn()
     assert game.of(0).military_hand and game.decision().seat == 1
 
@@ -361,7 +361,7 @@ def test_r12_3_drawing_beyond_the_limit_is_allowed_until_the_next_discard() -> N
     assert len(politics.of(1).military_hand) == 3
 
 
-def test_r12_4_an_empty_deck_is_made_from_its_discards() -> None:
+def test_r12_4_empty_deck_is_rebuilt_from_its_discards() -> None:
     """R12.4, R12.5: fewer cards when both are empty."""
     game = position().military(0, "rats", "crusades", "foray").turn_of(0, "politics")
     game.play("pass", "discard card=rats")
@@ -374,7 +374,7 @@ def test_r12_4_an_empty_deck_is_made_from_its_discards() -> None:
     assert game.state.discards["I"] == []
 
 
-def test_r12_6_used_cards_go_to_the_pile_of_their_age() -> None:
+def test_r12_6_used_cards_go_to_the_discard_pile_of_their_age() -> None:
     game = position().age(2).military(0, "plunder_i").turn_of(0, "politics")
     game.play("attack card=plunder_i target=1")
     game.skip("strike", "defend", "take_goods", "discard")
@@ -386,7 +386,7 @@ def test_r12_6_used_cards_go_to_the_pile_of_their_age() -> None:
     assert event.state.past == ["rats"]
 
 
-def test_r12_7_without_a_deck_nothing_is_drawn() -> None:
+def test_r12_7_no_cards_are_drawn_without_a_deck() -> None:
     game = position(2, length="advanced").age(2).age(3)
     game.leader(0, "christopher_columbus").military(0, "strategic_territory_ii")
     game.turn_of(0, "politics").play("colonize card=strategic_territory_ii")

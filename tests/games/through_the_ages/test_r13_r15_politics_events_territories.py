@@ -52,7 +52,7 @@ def test_r13_2_the_events_always_number_players_plus_two() -> None:
     assert game.audit() == []
 
 
-def test_r13_3_to_r13_8_the_political_actions() -> None:
+def test_r13_3_to_r13_8_political_actions() -> None:
     """R13.3, R13.4, R13.5, R13.6, R13.7, R13.8."""
     game = position(3).age(2).leader(0, "christopher_columbus").turn_of(0, "politics")
     game.military(
@@ -83,13 +83,13 @@ def test_r13_9_international_agreement_costs_the_next_politics() -> None:
     assert game.topic() == "politics"
 
 
-def test_r13_10_the_culture_of_preparing_counts_at_once() -> None:
+def test_r13_10_culture_for_preparing_counts_at_once() -> None:
     game = with_event("national_pride").player(1, culture=1)
     happen(game)
     assert game.of(0).culture == 2 + 5  # 2 for the card made it the most
 
 
-def test_r13_11_what_cannot_be_carried_out_cannot_be_chosen() -> None:
+def test_r13_11_impossible_actions_cannot_be_chosen() -> None:
     game = position().military(0, "annex_ii", "plunder_i").player(0, used_military=1)
     game.turn_of(0, "politics")
     assert game.legal() == ["pass"]
@@ -104,7 +104,7 @@ def test_r13_11_what_cannot_be_carried_out_cannot_be_chosen() -> None:
 # --- R14 ---
 
 
-def test_r14_1_an_event_happens_for_everybody_it_names_and_is_past() -> None:
+def test_r14_1_event_affects_all_it_names_and_becomes_past() -> None:
     game = happen(with_event("development_of_science", 3))
     assert [game.of(seat).science for seat in range(3)] == [2, 2, 2]
     assert "development_of_science" in game.state.past
@@ -116,13 +116,13 @@ def test_r14_2_among_equals_the_earlier_is_stronger() -> None:
     assert [game.of(seat).culture for seat in range(3)] == [6, 5, 1]
 
 
-def test_r14_3_immigration_helps_all_who_are_tied() -> None:
+def test_r14_3_immigration_helps_all_tied_players() -> None:
     game = with_event("immigration", 3).workers(1, religion=1).workers(2, religion=1)
     happen(game)
     assert [game.of(seat).unused for seat in range(3)] == [1, 2, 2]
 
 
-def test_r14_4_with_two_players_the_two_strongest_are_one() -> None:
+def test_r14_4_two_strongest_means_one_with_two_players() -> None:
     raiders = with_event("raiders").tokens(0, bronze=3).tokens(1, bronze=3)
     happen(raiders)
     assert (raiders.resources(0), raiders.resources(1)) == (3, 1)
@@ -153,7 +153,7 @@ def test_r14_6_population_is_lost_from_the_pool_first() -> None:
     assert (game.of(1).workers["warriors"], game.of(1).yellow) == (0, 19)
 
 
-def test_r14_7_nobody_loses_more_than_there_is() -> None:
+def test_r14_7_no_player_loses_more_than_available() -> None:
     """R14.7: a token that is not there cannot be given; separate gains are not limited."""
     game = happen(with_event("uncertain_borders").player(1, yellow=0).workers(1, warriors=0))
     assert (game.of(0).yellow, game.of(1).yellow) == (18, 0)
@@ -188,7 +188,7 @@ def test_r14_10_free_builds_are_optional_and_need_room() -> None:
     assert [refused.of(seat).workers["warriors"] for seat in (0, 1)] == [1, 2]
 
 
-def test_r14_11_blue_tokens_go_from_the_bank_then_from_a_card() -> None:
+def test_r14_11_blue_tokens_are_lost_from_the_bank_then_from_a_card() -> None:
     game = with_event("crime_wave").workers(1, warriors=0).player(1, culture=9)
     game.player(1, tokens={"bronze": 10, "agriculture": 8}, blue=0)
     happen(game)
@@ -212,7 +212,7 @@ def test_r14_12_rebellion_takes_actions_of_the_next_phase() -> None:
     assert game.civil_left(0) == 4
 
 
-def test_r14_13_counts_are_read_when_the_event_is_revealed() -> None:
+def test_r14_13_ranks_are_read_when_the_event_is_revealed() -> None:
     """R14.13: who was weakest stays the weakest for both parts, whatever the first has done."""
     game = happen(with_event("refugees", 3).workers(2, warriors=0).player(2, culture=5))
     assert (game.of(2).culture, game.of(2).unused) == (2, 0)
@@ -220,7 +220,7 @@ def test_r14_13_counts_are_read_when_the_event_is_revealed() -> None:
     assert (game.of(1).culture, game.of(1).unused) == (0, 1)
 
 
-def test_r14_14_events_are_compulsory_and_spare_who_has_nothing() -> None:
+def test_r14_14_events_are_mandatory_and_spare_players_with_nothing() -> None:
     game = with_event("ravages_of_time", 3).wonders(0, "pyramids").wonders(1, "kremlin")
     game.wonders(2, "colossus", "taj_mahal", "eiffel_tower")
     happen(game)
@@ -255,7 +255,7 @@ def auction(players: int = 3, card: str = "historic_territory_i") -> Position:
     return happen(game)
 
 
-def test_r15_1_bids_go_round_until_all_but_one_have_passed() -> None:
+def test_r15_1_bidding_continues_until_all_but_one_have_passed() -> None:
     game = auction()
     assert game.decision().seat == 0
     game.play("bid amount=1", "bid amount=2", "pass")
@@ -267,7 +267,7 @@ def test_r15_1_bids_go_round_until_all_but_one_have_passed() -> None:
     assert "historic_territory_i" in nobody.state.past
 
 
-def test_r15_2_no_bid_above_what_can_be_paid() -> None:
+def test_r15_2_bids_cannot_exceed_the_payable_force() -> None:
     """R15.2, R15.7."""
     game = auction()
     assert game.legal("bid")[-1] == "bid amount=4"
@@ -323,7 +323,7 @@ def test_r15_6_losing_a_colony_takes_back_its_permanent_part() -> None:
     assert happen(empty).of(1).yellow == 0
 
 
-def test_r15_7_without_a_unit_one_must_pass_and_hidden_cards_count() -> None:
+def test_r15_7_player_without_units_must_pass_and_hidden_cards_count() -> None:
     game = with_event("historic_territory_i", 3).workers(0, warriors=0)
     game.military(1, "defense_colonization_i", "defense_colonization_i")
     happen(game)
@@ -333,7 +333,7 @@ def test_r15_7_without_a_unit_one_must_pass_and_hidden_cards_count() -> None:
     assert GAME.decisions(view) == ()
 
 
-def test_r15_7_who_has_not_yet_bid_always_gets_the_choice() -> None:
+def test_r15_7_player_without_a_bid_always_gets_the_choice() -> None:
     game = auction()
     game.play("pass", "pass")
     assert game.decision().seat == 2 and game.legal()[:2] == ["pass", "bid amount=1"]
@@ -353,7 +353,7 @@ def test_r15_8_an_annexed_colony_changes_hands() -> None:
 @pytest.mark.parametrize(
     "card", [c for c, record in CARDS.items() if record.type == "event"], ids=str
 )
-def test_every_event_can_happen_to_everybody(card: str) -> None:
+def test_every_event_can_happen(card: str) -> None:
     """A walk over all events: whatever is asked is answered, and the books stay in order."""
     game = (
         position(3, seed=4).event(card).military(0, "historic_territory_i").turn_of(0, "politics")

@@ -42,7 +42,7 @@ def test_e19_spy() -> None:
     assert tie.of(1).science == 3  # ties defend
 
 
-def test_r16_1_what_an_aggression_costs_and_whom_it_may_hit() -> None:
+def test_r16_1_aggression_costs_and_targets() -> None:
     game = attacking("assassinate_ii", 3).leader(1, "leonardo_da_vinci")
     assert game.legal("attack") == ["attack card=assassinate_ii target=1"]
     assert attack_cost(game.state, "assassinate_ii", 1) == 1
@@ -56,7 +56,7 @@ def test_r16_1_what_an_aggression_costs_and_whom_it_may_hit() -> None:
     assert strong.legal("attack")  # the rival need not be weaker
 
 
-def test_r16_2_joan_scores_and_pacts_end_when_it_is_announced() -> None:
+def test_r16_2_joan_scores_and_pacts_end_on_announcement() -> None:
     game = attacking("plunder_i", 3).leader(1, "joan_of_arc").pact("military_pact", 0, 0, 1)
     game.play("attack card=plunder_i target=1")
     assert game.of(1).culture == 5 and game.state.pacts == []
@@ -201,7 +201,7 @@ def test_r17_4_the_victor_takes_science_or_special_technologies() -> None:
     assert (dear.of(0).science, dear.of(1).science) == (5, 4)  # 5 do not buy it
 
 
-def test_r17_5_what_the_victor_has_cannot_be_taken() -> None:
+def test_r17_5_technologies_the_victor_has_cannot_be_taken() -> None:
     game = at_war("war_over_technology_ii", 20, 1).specials(1, "warfare").specials(0, "warfare")
     game.player(1, science=3).play("done", "done")
     assert game.topic() == "politics" and game.of(0).science == 3
@@ -214,7 +214,7 @@ def test_r17_6_war_over_territory_moves_yellow_tokens() -> None:
     assert (poor.of(0).yellow, poor.of(1).yellow) == (19, 0)
 
 
-def test_r17_7_nothing_stops_a_declared_war() -> None:
+def test_r17_7_declared_war_cannot_be_stopped() -> None:
     game = at_war("war_over_culture_ii", 5, 1, 3).player(1, culture=9)
     game.pact("peace_treaty", 1, 1, 0).leader(0, "mahatma_gandhi")
     game.war("war_over_resources_ii", 2, 1).play("done", "done")
@@ -269,26 +269,26 @@ def test_e29_a_refused_pact_returns_and_an_accepted_one_replaces() -> None:
     assert cards == {"trade_routes_agreement", "peace_treaty"}
 
 
-def test_r18_2_effects_start_at_once() -> None:
+def test_r18_2_pact_effects_start_at_once() -> None:
     game = offering("open_borders_agreement")
     game.play("offer_pact card=open_borders_agreement partner=1 side=A", "accept")
     assert (game.ratings(0).military, game.ratings(1).military) == (3, 3)
 
 
-def test_r18_3_either_party_may_end_it() -> None:
+def test_r18_3_either_party_may_end_a_pact() -> None:
     game = position(3).pact("peace_treaty", 0, 0, 1).turn_of(1, "politics")
     game.play("cancel_pact card=peace_treaty")
     assert game.state.pacts == []
     assert game.state.discards["III"][-1].card == "peace_treaty"
 
 
-def test_r18_4_a_pact_that_says_nothing_survives_an_attack() -> None:
+def test_r18_4_pact_without_an_attack_clause_survives_an_attack() -> None:
     game = attacking("plunder_i", 3).pact("open_borders_agreement", 1, 1, 0)
     strike(game, "plunder_i")
     assert len(game.state.pacts) == 1
 
 
-def test_r18_5_there_is_no_talk_about_pacts() -> None:
+def test_r18_5_refused_pact_is_not_offered_again() -> None:
     """R18.5: an offer is the only way to speak of a pact."""
     game = offering().play("offer_pact card=trade_routes_agreement partner=1 side=A", "refuse")
     assert not game.legal("offer_pact")
@@ -310,7 +310,7 @@ def test_r18_7_several_pacts_between_two_and_offers_only_among_three() -> None:
     assert not game.legal("offer_pact") and game.legal("cancel_pact")
 
 
-def test_r18_7_a_pacts_tokens_go_used_ones_first() -> None:
+def test_r18_7_used_pact_tokens_are_lost_first() -> None:
     """R18.7, R2.9."""
     game = position(3).pact("open_borders_agreement", 1, 1, 0).player(0, used_military=2)
     assert game.military_left(0) == 1
@@ -336,7 +336,7 @@ def test_e28_legion_and_mobile_artillery() -> None:
     assert game.ratings().armies == 10
 
 
-def test_r19_1_everything_that_adds_strength() -> None:
+def test_r19_1_all_sources_add_up_to_strength() -> None:
     game = position(3).workers(0, warriors=1, bread_and_circuses=1).leader(0, "julius_caesar")
     game.wonders(0, "colossus").specials(0, "warfare").government(0, "fundamentalism")
     game.colonies(0, "strategic_territory_i").pact("military_pact", 1, 1, 0)
@@ -375,7 +375,7 @@ def test_r19_6_napoleon_counts_the_best_army_again() -> None:
     assert alone.ratings().strength == 1
 
 
-def test_r19_7_the_bonus_of_sacrificed_units_is_their_own() -> None:
+def test_r19_7_sacrificed_units_give_only_their_own_bonus() -> None:
     """R19.7, R24.2: exactly these units, no Napoleon, whatever the rating counted."""
     game = position().workers(0, warriors=4, knights=2).tactics(0, "phalanx")
     game.leader(0, "napoleon_bonaparte").wonders(0, "great_wall")

@@ -30,7 +30,7 @@ def test_r20_1_age_a_ends_without_effect() -> None:
     assert game.of(0).civil_hand == ["homer"] and game.of(0).yellow == 18
 
 
-def test_r20_3_what_is_too_old_is_discarded() -> None:
+def test_r20_3_obsolete_cards_are_discarded() -> None:
     """R20.2, R20.3, R20.4, R20.6: of the age before the one that ended, for all at once."""
     game = position(3).age(2).shrink_civil(1).turn_of(0, "start")
     game.hand(1, "iron", "coal").military(1, "rats", "cold_war").leader(1, "leonardo_da_vinci")
@@ -46,7 +46,7 @@ def test_r20_3_what_is_too_old_is_discarded() -> None:
     assert [game.of(seat).yellow for seat in range(3)] == [16, 16, 16]
 
 
-def test_r20_3_what_goes_says_that_it_is_too_old() -> None:
+def test_r20_3_discarding_mentions_obsolescence() -> None:
     game = position(2).age(2).leader(0, "leonardo_da_vinci").wonder(0, "great_wall", 2)
     game.pact("open_borders_agreement", 0, 0, 1)
     end_age(game.state, 0)
@@ -59,7 +59,7 @@ def test_r20_3_what_goes_says_that_it_is_too_old() -> None:
     } <= set(said)
 
 
-def test_r20_3_nothing_is_too_old_in_the_simple_game() -> None:
+def test_r20_3_no_card_becomes_obsolete_in_the_simple_game() -> None:
     game = position(2, length="simple").leader(0, "homer")
     end_age(game.state, 0)
     assert game.of(0).leader == "homer" and game.of(0).yellow == 18
@@ -155,7 +155,7 @@ def test_r21_2_the_advanced_game_scores_its_open_events() -> None:
     assert game.of(0).scored["final events"] == 4  # level II, not I
 
 
-def test_r21_3_the_full_game_goes_on_unless_the_starting_player_has_the_turn() -> None:
+def test_r21_3_full_game_continues_unless_the_starting_player_is_on_turn() -> None:
     game = position(2).age(3).shrink_civil(1).turn_of(0, "start")
     game.decision()
     assert (game.state.age_name, game.state.last_round) == ("IV", 3)
@@ -260,7 +260,7 @@ def test_e33_resigning_ends_the_wars() -> None:
 
 
 @pytest.mark.parametrize("length", ["full", "advanced"])
-def test_r22_1_one_may_leave_at_the_start_of_a_turn(length: str) -> None:
+def test_r22_1_player_may_resign_at_the_start_of_a_turn(length: str) -> None:
     """R22.1, R4.3: a rule of the game unless an option says no; the last choice offered."""
     assert GAME.check_options({})["resigning"] == "yes"
     game = position(2, length=length, resigning="yes").turn_of(0, "start")
@@ -269,7 +269,7 @@ def test_r22_1_one_may_leave_at_the_start_of_a_turn(length: str) -> None:
     assert game.decision().actions[-1].is_resignation
 
 
-def test_r22_1_one_may_leave_before_the_own_war_is_decided() -> None:
+def test_r22_1_player_may_resign_before_their_war_is_resolved() -> None:
     """R22.1, R17.7: with the political action it would be too late; so where there is none."""
     at_war = position(2, resigning="yes").age(2).war("war_over_culture_ii", 0, 1)
     assert at_war.turn_of(0, "start").legal() == ["play_on", "resign"]
@@ -279,25 +279,25 @@ def test_r22_1_one_may_leave_before_the_own_war_is_decided() -> None:
     assert without.turn_of(0, "start").legal() == ["play_on", "resign"]
 
 
-def test_r22_1_who_leaves_takes_no_further_step_of_the_turn() -> None:
+def test_r22_1_resigned_player_takes_no_further_step() -> None:
     game = position(3, resigning="yes").turn_of(0, "start")
     game.play("resign")
     assert game.decision().seat == 1 and game.topic() == "politics"
     assert game.audit() == []
 
 
-def test_r22_1_nobody_is_asked_where_the_table_has_agreed_to_play_to_the_end() -> None:
+def test_r22_1_resigning_is_not_offered_where_the_option_is_off() -> None:
     assert "resign" not in position(2, resigning="no").turn_of(0, "start").legal()
     assert "resign" in position(2, resigning="yes").turn_of(0, "start").legal()
 
 
-def test_r4_4_nobody_leaves_a_simple_game() -> None:
+def test_r4_4_simple_game_has_no_resigning() -> None:
     """R4.4: it has no such step."""
     simple = position(2, length="simple", resigning="yes").turn_of(0, "start")
     assert simple.topic() == "actions"
 
 
-def test_r22_2_the_row_counts_who_is_left_and_the_last_one_wins() -> None:
+def test_r22_2_row_adapts_to_remaining_players_and_the_last_one_wins() -> None:
     game = position(3, resigning="yes").turn_of(0, "start").player(1, culture=9)
     assert game.topic() == "politics"
     before = list(game.state.row)
@@ -321,7 +321,7 @@ def test_r22_3_the_next_player_becomes_the_starting_player() -> None:
     assert game.state.round == 4 and game.decision().seat == 1
 
 
-def test_r22_3_the_cards_of_one_who_left_never_return() -> None:
+def test_r22_3_cards_of_a_resigned_player_never_return() -> None:
     """R22.3, R12.4, R25.1: not even when the deck is made anew; nobody else learns the hand."""
     game = position(3, resigning="yes").military(0, "rats", "foray").tactics(0, "legion")
     game.turn_of(0, "start").play("resign", "pass")
@@ -451,7 +451,7 @@ def test_r23_7_fewer_bonuses() -> None:
         assert [game.of(seat).culture for seat in (0, 1)] == [points, 4]
 
 
-def test_r23_8_there_is_no_game_alone() -> None:
+def test_r23_8_there_is_no_solo_game() -> None:
     assert 1 not in GAME.player_counts and GAME.automa_names(opening(2).state) == ()
 
 

@@ -23,7 +23,7 @@ def test_r24_1_columbus_colonizes_once() -> None:
     assert not game.legal("colonize")
 
 
-def test_r24_2_what_strengthens_the_civilization_and_what_the_units() -> None:
+def test_r24_2_bonuses_for_the_civilization_and_for_units() -> None:
     game = position().workers(0, warriors=2, knights=1).leader(0, "alexander_the_great")
     assert game.ratings().strength == 4 + 3
     joan = position().workers(0, theology=2).leader(0, "joan_of_arc")
@@ -32,7 +32,7 @@ def test_r24_2_what_strengthens_the_civilization_and_what_the_units() -> None:
     assert wall.ratings().strength == 2 + 2 + 3 + 3
 
 
-def test_r24_3_newton_needs_an_action_and_gives_one_back() -> None:
+def test_r24_3_newton_needs_an_action_and_returns_one() -> None:
     game = position().leader(0, "isaac_newton").hand(0, "iron").player(0, science=5, used_civil=4)
     assert not game.legal("play_technology")
     game.player(0, used_civil=3).play("play_technology card=iron")
@@ -143,7 +143,7 @@ def test_r24_14_iconoclasm_strikes_leaders_of_other_ages() -> None:
     assert late.of(0).leader == ""
 
 
-def test_r24_15_homers_resource_is_there_once_a_turn() -> None:
+def test_r24_15_homers_resource_is_available_once_per_turn() -> None:
     game = position().hand(0, "homer", "joan_of_arc").tokens(0, bronze=1)
     game.play("play_leader card=homer")
     assert game.of(0).homer == 1 and game.allows("build card=warriors")
@@ -170,7 +170,7 @@ def test_r24_17_leaders_react_to_every_technology() -> None:
     assert einstein.play("revolt card=monarchy").of(0).culture == 3
 
 
-def test_r24_18_trade_routes_let_the_other_good_stand_in() -> None:
+def test_r24_18_trade_routes_allow_the_other_good() -> None:
     """R24.18, R8.6: A pays a resource with food, once a turn, when needed or when wished."""
     game = position(3).pact("trade_routes_agreement", 1, 0, 1).tokens(0, bronze=2, agriculture=3)
     assert game.allows("build card=religion")
@@ -195,7 +195,7 @@ def test_r24_19_the_icon_and_shakespeare() -> None:
 # --- R25 ---
 
 
-def test_r25_1_what_is_secret() -> None:
+def test_r25_1_secret_information() -> None:
     game = position(3).military(1, "rats", "foray").military(0, "crusades")
     game.state.future = [Seeded("cold_war", "II", 0), Seeded("refugees", "II", 1)]
     game.state.current = [Seeded("rats", "I", 1), Seeded("raiders", "I", 0)]
@@ -210,31 +210,31 @@ def test_r25_1_what_is_secret() -> None:
     assert view.rng == Rng(0)
 
 
-def test_r25_1_discards_are_known_to_who_put_them_there() -> None:
+def test_r25_1_discarded_cards_are_known_to_their_owner() -> None:
     game = position(3).military(0, "rats", "foray", "crusades").turn_of(0, "politics")
     game.play("pass", "discard card=rats")
     assert GAME.view(game.state, 0).discards["I"][-1].card == "rats"
     assert GAME.view(game.state, 1).discards["I"][-1].card == HIDDEN
-    seen = game.events_of(fought.MilitaryDiscarded)[0].seen_by(1)
+    seen = game.events_of(fought.MilitaryDiscarded)[0].view_for(1)
     assert seen == fought.MilitaryDiscarded(0, HIDDEN)
 
 
-def test_r25_1_an_event_is_known_to_who_prepared_it() -> None:
+def test_r25_1_prepared_event_is_known_to_its_owner() -> None:
     game = position(2).event("no_event").military(0, "rats").turn_of(0, "politics")
     game.play("seed_event card=rats")
     event = game.events_of(fought.EventSeeded)[0]
-    assert event.seen_by(0) == event
-    assert event.seen_by(1) == fought.EventSeeded(0, HIDDEN, "I")
+    assert event.view_for(0) == event
+    assert event.view_for(1) == fought.EventSeeded(0, HIDDEN, "I")
 
 
-def test_r25_1_a_pact_that_was_shown_stays_known() -> None:
+def test_r25_1_refused_pact_stays_known() -> None:
     game = position(3).military(0, "trade_routes_agreement", "rats").turn_of(0, "politics")
     game.play("offer_pact card=trade_routes_agreement partner=1 side=A", "refuse")
     hand = GAME.view(game.state, 2).players[0].military_hand
     assert sorted(hand) == sorted(["trade_routes_agreement", HIDDEN])
 
 
-def test_r25_1_a_card_all_have_seen_is_not_forgotten_when_it_is_too_old() -> None:
+def test_r25_1_public_card_stays_known_when_it_becomes_obsolete() -> None:
     """R25.1, R20.3: a refused pact was shown to all, the other cards to nobody."""
     game = position(3).military(0, "trade_routes_agreement", "rats").turn_of(0, "politics")
     game.play("offer_pact card=trade_routes_agreement partner=1 side=A", "refuse")
@@ -243,7 +243,7 @@ def test_r25_1_a_card_all_have_seen_is_not_forgotten_when_it_is_too_old() -> Non
     assert "trade_routes_agreement" in gone and "rats" not in gone
 
 
-def test_r25_2_what_is_open() -> None:
+def test_r25_2_public_information() -> None:
     """R25.2: row, tables, points, numbers of cards, past events, pacts, wars, bonus events."""
     game = position(3, length="advanced").pact("peace_treaty", 0, 0, 1).tokens(1, bronze=2)
     game.state.past.append("no_event")
@@ -261,7 +261,7 @@ def test_r25_3_civil_hands_are_shown() -> None:
     assert GAME.view(game.state, 0).players[1].civil_hand == ["iron"]
 
 
-def test_what_is_dealt_again_keeps_ages_and_types() -> None:
+def test_determinized_decks_keep_ages_and_types() -> None:
     """R25.1: piles hold events of the age on their back."""
     game = opening(3)
     for _ in range(12):

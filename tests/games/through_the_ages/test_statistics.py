@@ -17,7 +17,7 @@ from tests.games.through_the_ages.position import position
 from tests.random_games import choose_randomly, play_moments
 
 
-def test_deeds_are_counted_for_who_did_them() -> None:
+def test_events_are_counted_for_their_player() -> None:
     game = position().hand(0, "homer").wonder(0, "pyramids", 2).tokens(0, bronze=6)
     told: list[Event] = []
     for action in ("play_leader card=homer", "build_stages wonder=pyramids number=1"):
@@ -27,14 +27,14 @@ def test_deeds_are_counted_for_who_did_them() -> None:
     assert (rivals["leaders"], rivals["wonders"]) == (0.0, 0.0)
 
 
-def test_a_pact_is_counted_for_both_who_made_it() -> None:
+def test_pact_is_counted_for_both_parties() -> None:
     counts = collect_statistics(
         position(3).state, [PactBegan(0, "open_borders_agreement", partner=2)]
     )
     assert [seat["pacts"] for seat in counts] == [1.0, 0.0, 1.0]
 
 
-def test_an_army_counts_when_it_stands_at_the_end() -> None:
+def test_army_at_the_end_is_counted() -> None:
     game = position().workers(0, warriors=3)
     game.player(0, tactics="light_cavalry")
     assert collect_statistics(game.state, [])[0]["army at the end"] == 0.0
@@ -42,7 +42,7 @@ def test_an_army_counts_when_it_stands_at_the_end() -> None:
     assert collect_statistics(game.state, [])[0]["army at the end"] == 1.0
 
 
-def test_an_army_that_stood_when_age_iii_ended_counts_whatever_became_of_it() -> None:
+def test_army_existing_when_age_iii_ended_is_counted() -> None:
     raised: list[Event] = [CardPlayed(0, "fighting_band"), Built(0, "warriors")]
     over: list[Event] = [AgeBegan(SPECTATOR, "IV"), Destroyed(0, "warriors", by_choice=True)]
     counts = collect_statistics(position().state, raised + over)
@@ -52,7 +52,7 @@ def test_an_army_that_stood_when_age_iii_ended_counts_whatever_became_of_it() ->
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_told_of_workers_and_tactics_is_what_stands(seed: int) -> None:
+def test_workers_and_tactics_follow_from_events(seed: int) -> None:
     state = GAME.new(3, {}, seed)
     told: list[Event] = []
     for moment in play_moments(GAME, state, choose_randomly, Rng(seed)):
@@ -63,7 +63,7 @@ def test_what_is_told_of_workers_and_tactics_is_what_stands(seed: int) -> None:
         assert tactics == player.tactics
 
 
-def test_the_leaders_culture_is_noted_when_an_age_ends() -> None:
+def test_leading_culture_is_recorded_when_an_age_ends() -> None:
     told: list[Event] = [
         AgeBegan(SPECTATOR, "I"),
         CultureChanged(0, 7, 7, "production"),

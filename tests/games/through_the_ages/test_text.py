@@ -33,7 +33,7 @@ def tell(event: Event) -> str:
     return GAME.sentence(position(4).state, event, NAMES)
 
 
-def test_the_question_of_a_turn_counts_the_actions() -> None:
+def test_turn_prompt_counts_the_actions() -> None:
     game = position()
     assert GAME.prompt(GAME.view(game.state, 0), game.decision()) == (
         "Actions: 4 civil, 2 military left."
@@ -44,10 +44,10 @@ def test_a_card_on_the_row_shows_its_price_and_effect() -> None:
     game = position().row(s6="coal")
     beyond = "mine, 3r each; play: 7sc, 7 short"
     coal = Choice("Coal", "Take", "2 CA", "mine, 3r each", notes=beyond, full_label="Coal")
-    assert replace(choice(game, "take card=coal space=6"), opening=0.0) == coal
+    assert replace(choice(game, "take card=coal space=6"), initial_rank=0.0) == coal
 
 
-def test_a_cursor_begins_at_what_pays_every_turn_and_not_at_tactics_without_units() -> None:
+def test_recurring_gains_rank_first_and_tactics_without_units_last() -> None:
     game = position().row(s1="frugality_a", s2="homer").hand(0, "moses", "printing_press")
     game.military(0, "heavy_cavalry").player(0, science=9).tokens(0, bronze=4).refresh()
     openings = {text: choice(game, text).initial_rank for text in game.legal()}
@@ -57,44 +57,44 @@ def test_a_cursor_begins_at_what_pays_every_turn_and_not_at_tactics_without_unit
     assert choice(game, "play_tactics card=heavy_cavalry").rank < 0
 
 
-def test_what_a_military_card_says_is_not_what_its_discard_does() -> None:
+def test_card_text_is_labeled_when_discarding() -> None:
     game = position().military(0, "heavy_cavalry", "raiders", "good_harvest")
     game.turn_of(0, "politics").play("pass")
     assert choice(game, "discard card=heavy_cavalry").notes.startswith("on the card: tactics")
 
 
-def test_discarding_begins_at_the_oldest_card() -> None:
+def test_oldest_military_card_ranks_first_for_discarding() -> None:
     game = position().military(0, "entrenchments", "raiders", "heavy_cavalry")
     game.turn_of(0, "politics").play("pass")
     newest, oldest = (choice(game, f"discard card={card}") for card in ("entrenchments", "raiders"))
     assert oldest.initial_rank > newest.initial_rank
 
 
-def test_an_event_says_before_whom_it_would_befall() -> None:
+def test_event_names_whom_it_would_affect_now() -> None:
     """R14.4: of two players the two weakest are the weakest."""
     game = position().military(0, "raiders").turn_of(0, "politics").workers(0, warriors=2)
     raiders = choice(game, "seed_event card=raiders")
     assert raiders.effect == "+1c; later 2 weakest lose 2f/r, today weakest B; now the next event"
 
 
-def test_a_choice_knows_the_whole_name_for_where_there_is_room() -> None:
+def test_choice_has_a_full_label() -> None:
     game = position().row(s6="engineering_genius_a")
     taken = choice(game, "take card=engineering_genius_a space=6")
     assert (taken.label, taken.full_label) == ("Eng. Genius A", "Engineering Genius A")
 
 
-def test_the_short_words_of_the_row_are_explained_or_speak_for_themselves() -> None:
+def test_short_row_words_are_in_the_glossary() -> None:
     assert "space" in glossary_of("through_the_ages").meaning_of("#")
     assert effect_forms("library_of_alexandria")[-1].endswith("+1 each hand")
 
 
-def test_two_copies_on_the_row_are_told_apart_by_their_space() -> None:
+def test_two_copies_on_the_row_are_labeled_by_space() -> None:
     game = position().row(s1="iron", s7="iron")
     labels = {choice(game, text).label for text in game.legal("take")}
     assert labels == {"Iron #1", "Iron #7"}
 
 
-def test_prices_are_those_of_the_player_who_reads() -> None:
+def test_prices_are_the_readers() -> None:
     game = position().leader(0, "moses").tokens(0, agriculture=2, bronze=3).hand(0, "monarchy")
     game.player(0, science=9)
     assert choice(game, "increase_population").price == "1 CA 1f"
@@ -103,12 +103,12 @@ def test_prices_are_those_of_the_player_who_reads() -> None:
     assert choice(game, "play_technology card=monarchy").price == "1 CA 9sc"
 
 
-def test_an_upgrade_tells_what_changes() -> None:
+def test_upgrade_shows_what_changes() -> None:
     game = position().workers(0, religion=1, theology=0).tokens(0, bronze=5)
     assert choice(game, "upgrade old=religion new=theology").effect == "+1 hap"
 
 
-def test_what_destroys_says_so_and_what_is_lost() -> None:
+def test_destroying_shows_the_loss() -> None:
     game = position().workers(0, religion=1)
     destroy = choice(game, "destroy card=religion")
     assert destroy.label == "Destroy Religion"
@@ -116,7 +116,7 @@ def test_what_destroys_says_so_and_what_is_lost() -> None:
     assert destroy.is_destructive
 
 
-def test_who_is_offered_a_pact_reads_its_terms() -> None:
+def test_pact_offer_shows_its_terms() -> None:
     """R18.1: what each side gets, the reader's first."""
     game = position(3).military(0, "acceptance_of_supremacy").turn_of(0, "politics")
     game.play("offer_pact card=acceptance_of_supremacy partner=1 side=A")
@@ -133,7 +133,7 @@ def test_the_side_of_a_pact_is_not_taken_for_a_seat() -> None:
     assert offer.label == "Supremacy to C, side B"
 
 
-def test_a_card_that_may_bring_nothing_says_what_it_depends_on() -> None:
+def test_card_without_certain_gain_states_its_condition() -> None:
     """R7.13: culture for every rival ahead, and nobody is."""
     game = position().hand(0, "endowment_for_the_arts_iii", "work_of_art_a")
     endowment = choice(game, "play_action card=endowment_for_the_arts_iii")
@@ -142,14 +142,14 @@ def test_a_card_that_may_bring_nothing_says_what_it_depends_on() -> None:
     assert preview_notes(art, Preview({"culture": (0, 6)})) == ""
 
 
-def test_the_end_of_the_turn_says_what_it_brings() -> None:
+def test_end_turn_shows_its_gains() -> None:
     game = position().workers(0, agriculture=2, bronze=2, philosophy=1)
     assert choice(game, "end_turn").effect == "+1sc +2f +2r, draw 2 cards"
     with use_long_style():
         assert choice(game, "end_turn").effect.startswith("then ")
 
 
-def test_the_cards_that_the_end_of_the_turn_promises_are_drawn() -> None:
+def test_promised_cards_are_drawn_at_the_end_of_the_turn() -> None:
     """R12.1: one for each unused military action; R12.7: none where there is no deck."""
     game = position().player(0, used_military=1)
     assert choice(game, "end_turn").effect.endswith("draw 1 card")
@@ -158,7 +158,7 @@ def test_the_cards_that_the_end_of_the_turn_promises_are_drawn() -> None:
     assert "draw" not in choice(position().age(4), "end_turn").effect
 
 
-def test_ending_the_turn_warns_of_what_it_brings() -> None:
+def test_end_turn_warns_of_losses() -> None:
     """Uprising, famine, corruption, unspent actions."""
     calm = position().player(0, used_civil=4)
     assert choice(calm, "end_turn").warning == ""
@@ -170,7 +170,7 @@ def test_ending_the_turn_warns_of_what_it_brings() -> None:
     assert turn_end_warnings(waste.state, 0) == ["corruption: -2r", "4 civil actions unused"]
 
 
-def test_ending_the_turn_is_not_asked_about_where_nothing_else_is_left_to_do() -> None:
+def test_end_turn_without_alternatives_is_not_confirmed() -> None:
     """What nothing can prevent any more is told; an uprising could still be."""
     spent = position().player(0, tokens={"bronze": 8}, blue=10, used_civil=4, used_military=1)
     spent.player(0, unused=0)
@@ -182,14 +182,14 @@ def test_ending_the_turn_is_not_asked_about_where_nothing_else_is_left_to_do() -
     assert choice(spent, "end_turn").is_destructive  # so no table ends the turn by itself
 
 
-def test_tactics_prevent_nothing_that_the_end_of_the_turn_brings() -> None:
+def test_playable_tactics_do_not_cause_an_end_turn_warning() -> None:
     spent = position().player(0, tokens={"bronze": 8}, blue=10, used_civil=4, unused=0)
     spent.military(0, "heavy_cavalry")
     assert "play_tactics card=heavy_cavalry" in spent.legal()
     assert choice(spent, "end_turn").warning == ""
 
 
-def test_what_a_turn_brings_and_what_it_takes_add_up() -> None:
+def test_end_turn_shows_gains_and_losses_separately() -> None:
     """R9, R11: the gains as they are produced, the losses beside them and not in them."""
     corrupt = position().player(0, tokens={"bronze": 8}, blue=10, used_civil=4, used_military=2)
     end = choice(corrupt, "end_turn")
@@ -199,26 +199,26 @@ def test_what_a_turn_brings_and_what_it_takes_add_up() -> None:
     assert end.effect == "+2c +1sc +2r, draw 2 cards, famine: -4 culture"
 
 
-def test_what_is_eaten_is_no_gain_of_the_turns_end_r10_1() -> None:
+def test_end_turn_gain_excludes_consumed_food_r10_1() -> None:
     fed = position().player(0, yellow=16, used_civil=4, used_military=2, unused=1)
     assert preview_turn_end(fed.state, 0).eaten == 1
     assert choice(fed, "end_turn").effect == "+1sc +1f +2r"
 
 
-def test_the_question_of_a_discard_counts_the_cards_above_the_limit_r12_2() -> None:
+def test_discard_prompt_counts_the_excess_cards_r12_2() -> None:
     game = position().military(0, "raiders", "pestilence", "crusades").turn_of(0, "politics")
     game.play("pass")
     asked = GAME.prompt(GAME.view(game.state, 0), game.decision())
     assert asked == "Too many military cards: discard 1."
 
 
-def test_an_event_that_does_nothing_is_told_so() -> None:
+def test_event_without_effect_says_so() -> None:
     assert tell(fought.EventRevealed(SPECTATOR, "no_event")) == "No Event: nothing happens"
     found = fought.EventRevealed(SPECTATOR, "strategic_territory_i")
     assert tell(found) == "Strategic Territory I is discovered"
 
 
-def test_a_war_against_the_stronger_is_warned_of() -> None:
+def test_war_against_a_stronger_player_is_warned_about() -> None:
     game = position().age(2).military(0, "war_over_culture_ii").government(0, "communism")
     game.workers(1, warriors=2).turn_of(0, "politics")
     war = choice(game, "declare_war card=war_over_culture_ii target=1")
@@ -227,7 +227,7 @@ def test_a_war_against_the_stronger_is_warned_of() -> None:
     assert not choice(game, "declare_war card=war_over_culture_ii target=1").warning
 
 
-def test_the_end_of_a_turn_is_foretold_as_it_comes() -> None:
+def test_end_turn_preview_matches_the_outcome() -> None:
     """R9.1 to R11.2, in whatever position; pacts count (R9.6)."""
     foretold = 0
     for seed in (21, 22):
@@ -255,7 +255,7 @@ def test_a_pact_counts_at_the_end_of_the_turn_r9_6() -> None:
     assert preview_turn_end(game.state, 0).food == 2 + 1
 
 
-def test_a_warning_changes_nothing() -> None:
+def test_warnings_do_not_change_the_state() -> None:
     game = position().tokens(0, bronze=5)
     before = GAME.codec.digest(game.state)
     turn_end_warnings(game.state, 0)
@@ -269,7 +269,7 @@ def test_an_attack_shows_both_strengths() -> None:
     assert shown.effect.startswith("strength 4 against 1")
 
 
-def test_an_attack_reckons_with_the_pacts_between_the_two() -> None:
+def test_attack_preview_considers_pacts_between_the_two() -> None:
     """R16.2, R16.3: one that ends by an attack is over, Open Borders helps the attacker."""
     game = position(3).military(0, "plunder_i").workers(1, warriors=2).turn_of(0, "politics")
     game.pact("promise_of_military_protection", 1, 1, 0)
@@ -280,7 +280,7 @@ def test_an_attack_reckons_with_the_pacts_between_the_two() -> None:
     assert shown.effect.startswith("strength 4 against 3") and not shown.warning
 
 
-def test_a_sacrifice_that_is_not_needed_is_marked() -> None:
+def test_unneeded_sacrifice_is_marked() -> None:
     """R16.2: enough is what no card of the rival can make up for."""
     for warriors, enough in ((2, False), (12, True)):
         game = position().military(0, "plunder_i").workers(0, warriors=warriors)
@@ -294,7 +294,7 @@ def test_a_sacrifice_that_is_not_needed_is_marked() -> None:
         assert choice(game, "done").ends_turn
 
 
-def test_who_is_ahead_in_an_attack_is_not_led_to_add_more() -> None:
+def test_sacrifice_ranks_low_when_already_ahead() -> None:
     """R16.4: the attacker must have more, the defender of an aggression as much."""
     for mine, theirs in ((2, 1), (2, 3)):
         game = position().military(0, "plunder_i").workers(0, warriors=mine)
@@ -316,7 +316,7 @@ def test_no_cards_count_in_a_war() -> None:
     assert shown.effect.startswith("strength 1 against 1 (at most 2)")
 
 
-def test_a_bid_tells_all_the_strength_it_costs() -> None:
+def test_bid_shows_all_the_strength_it_costs() -> None:
     """R15.4: what Alexander and the Great Wall add goes with the unit."""
     game = position().workers(0, warriors=2).leader(0, "alexander_the_great")
     game.wonders(0, "great_wall").event("historic_territory_i").military(0, "rats")
@@ -326,7 +326,7 @@ def test_a_bid_tells_all_the_strength_it_costs() -> None:
     assert bid.rank < 0  # no cursor that nobody has moved stands on it
 
 
-def test_an_event_in_hand_tells_whom_it_would_befall() -> None:
+def test_hand_event_names_whom_it_would_affect() -> None:
     """R14.4: with two players the two strongest are one; Barbarians may strike nobody."""
     two = position(2).workers(1, warriors=3).player(1, culture=5).state
     assert change_in_play(two, 0, "foray") == "strongest B"
@@ -335,7 +335,7 @@ def test_an_event_in_hand_tells_whom_it_would_befall() -> None:
     assert change_in_play(three, 0, "foray") == "strongest A B"
 
 
-def test_a_technology_in_hand_tells_what_stops_it() -> None:
+def test_hand_technology_shows_what_prevents_it() -> None:
     """R24.8: partners in science need a science point each."""
     game = position(3).hand(0, "iron").player(0, science=9)
     game.pact("scientific_cooperation", 1, 1, 0)
@@ -407,7 +407,7 @@ def test_events_read_as_short_sentences(event: Event, sentence: str) -> None:
     assert tell(event) == sentence
 
 
-def test_every_event_of_busy_games_has_a_sentence_or_is_left_out_on_purpose() -> None:
+def test_every_event_has_a_sentence_or_is_deliberately_silent() -> None:
     silent = set()
     spoken = set()
     for seed in (1, 2):
@@ -450,7 +450,7 @@ def test_progress_names_age_round_and_end() -> None:
     assert GAME.progress(game.round(9, 10).state) == "age I, round 9, last round 10"
 
 
-def test_an_explanation_says_what_a_card_costs_where_it_can_be_taken() -> None:
+def test_explanation_shows_the_price_where_a_card_can_be_taken() -> None:
     game = position().row(s1="great_wall", s2="homer").wonder(0, "pyramids")
     wall = GAME.explain(GAME.view(game.state, 0), 0, "great_wall")
     assert wall and not any("to take it" in line for line in wall.lines)
@@ -462,7 +462,7 @@ def test_an_explanation_says_what_a_card_costs_where_it_can_be_taken() -> None:
     assert sum(line.startswith("For you now") for line in knights.lines) == 1
 
 
-def test_doubtful_values_are_marked() -> None:
+def test_reconstructed_values_are_marked() -> None:
     state = position().state
     internet, corruption = GAME.explain(state, 0, "internet"), GAME.explain(state, 0, "corruption")
     assert internet and internet.source
@@ -471,7 +471,7 @@ def test_doubtful_values_are_marked() -> None:
     assert wall and wall.source == ""
 
 
-def test_keywords_are_explained_with_the_players_own_numbers() -> None:
+def test_keywords_are_explained_with_the_players_numbers() -> None:
     view = position().state
     for word in ("culture", "science", "strength", "happiness", "food", "resource", "yellow_bank"):
         explanation = GAME.explain(view, 0, word)
@@ -480,7 +480,7 @@ def test_keywords_are_explained_with_the_players_own_numbers() -> None:
     assert GAME.explain(view, 0, "no_such_thing") is None
 
 
-def test_what_is_not_seen_is_not_told() -> None:
+def test_hidden_cards_are_not_named() -> None:
     """Others see that a card was kept or discarded, never which."""
     for event in (
         fought.MilitaryDrawn(0, ("rats",)),
@@ -509,7 +509,7 @@ def test_every_card_name_in_the_texts_is_a_card() -> None:
     assert len({card.id for card in CARDS.values()}) == len(CARDS)
 
 
-def test_an_offered_pact_names_the_sides_as_its_reader_knows_them() -> None:
+def test_offered_pact_names_sides_for_its_reader() -> None:
     """Not by the sides of the card, which are letters too; one's own side first."""
     game = position(3).age(3).military(0, "loss_of_sovereignty").turn_of(0, "politics")
     offer = "offer_pact card=loss_of_sovereignty partner=1 side="
@@ -517,7 +517,7 @@ def test_an_offered_pact_names_the_sides_as_its_reader_knows_them() -> None:
     assert choice(game, f"{offer}B").effect == "you -2c; B +2c; no attacks; no war on you"
 
 
-def test_the_first_round_shows_the_actions_it_gives() -> None:
+def test_first_round_shows_its_own_action_count() -> None:
     """R4.2: not the four of the government."""
     game = opening(3).row(s1="moses", s2="homer", s3="pyramids", s6="colossus")
     game.play("take card=moses space=1")
@@ -531,7 +531,7 @@ def test_the_first_round_shows_the_actions_it_gives() -> None:
     assert colossus.obstacle == ("you have 1 CA", "1 CA left")
 
 
-def test_an_impact_can_be_looked_up_where_the_game_has_none() -> None:
+def test_impact_has_an_explanation_in_games_without_it() -> None:
     view = GAME.view(GAME.new(2, {"length": "simple"}, 1), 0)
     found = GAME.explain(view, 0, "impact_of_technology")
     assert found is not None and not any("culture" in line for line in found.lines[2:])

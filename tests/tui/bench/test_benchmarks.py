@@ -67,10 +67,10 @@ def test_every_budget_is_measured(annals: RunAnnals) -> None:
         assert (figure["budget"] is None) == (figure["ratio"] is None)
 
 
-def test_the_figures_stand_beside_their_budgets(
+def test_figures_are_listed_with_their_budgets(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Of the toy's rules alone: every screen and every guest is measured by the test above."""
+    """Uses only the toy game; the test above measures screens and guests."""
     monkeypatch.setattr(suite, "SECONDS", 0.02)
     monkeypatch.setattr(suite, "STARTS", 1)
     monkeypatch.setattr(suite, "GAME_IDS", (PEBBLES.id,))
@@ -83,13 +83,13 @@ def test_the_figures_stand_beside_their_budgets(
     assert ">= 36000 decisions/s" in rows[1]
 
 
-def test_the_time_of_the_rules_is_told_function_by_function(annals: RunAnnals) -> None:
+def test_profile_lists_the_functions_of_the_rules(annals: RunAnnals) -> None:
     told = annals("bench", "--profile", "pebbles").stdout
     assert "function calls" in told
     assert "(answer)" in told
 
 
-def test_another_engine_is_measured_in_turn_with_ours(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_python_chess_is_measured_alongside(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(suite, "SECONDS", 0.02)
     monkeypatch.setattr(suite, "measure_chess", lambda seconds: Speed(1, 1000.0))
     figures = {figure.name: figure for figure in suite._measure_speed(PEBBLES, 2, with_chess=True)}
@@ -99,7 +99,7 @@ def test_another_engine_is_measured_in_turn_with_ours(monkeypatch: pytest.Monkey
     assert ratio.is_kept
 
 
-def test_another_engine_that_is_not_there_is_asked_for(
+def test_missing_python_chess_is_reported(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
@@ -108,9 +108,7 @@ def test_another_engine_that_is_not_there_is_asked_for(
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_every_game_has_a_position_whose_screens_can_be_measured(
-    game_id: str, tmp_path: Path
-) -> None:
+def test_every_game_has_a_position_to_measure(game_id: str, tmp_path: Path) -> None:
     path = tmp_path / "saves" / "bench.annals"
     screens.save_random_game(load_game(game_id), path)
     assert not read_save(path).over
@@ -127,10 +125,10 @@ def test_bench_ends_when_sighup_is_ignored() -> None:
 
 
 @pytest.mark.usefixtures("home")
-def test_a_key_is_measured_from_its_press_to_the_last_byte(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_key_is_measured_from_its_press_to_the_last_byte(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(screens, "KEYS", [DOWN, TAB, "2"])
     monkeypatch.setattr(screens, "IDLE_SECONDS", 0.1)
-    monkeypatch.setattr(screens, "KEY_TIMEOUT", TIMEOUT)  # all of these paint
+    monkeypatch.setattr(screens, "KEY_TIMEOUT", TIMEOUT)  # all of these keys repaint
     measured = measure_table(load_game("mosaic"), NARROW)
     assert measured.first.size > 1000
     assert len(measured.keys) == 3
@@ -139,7 +137,7 @@ def test_a_key_is_measured_from_its_press_to_the_last_byte(monkeypatch: pytest.M
 
 
 @pytest.mark.usefixtures("home")
-def test_a_long_game_is_opened_from_the_first_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_game_is_opened_from_the_first_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(screens, "LONG_GAME_CHOICES", 200)
     choices, seconds = measure_opening(load_game("mosaic"), NARROW)
     assert choices >= 200

@@ -9,9 +9,7 @@ from tests.saves.games import play_game, with_older_rules
 from tests.tui.cli.conftest import RunAnnals
 
 
-def test_a_look_back_is_told_as_text_of_eighty_columns_and_kept(
-    annals: RunAnnals, home: Path
-) -> None:
+def test_analysis_is_printed_in_80_columns_and_cached(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/a.annals", play_game(99))
     done = annals("analyse", "a")
     assert (done.returncode, done.stderr) == (0, "")
@@ -25,7 +23,7 @@ def test_a_look_back_is_told_as_text_of_eighty_columns_and_kept(
     assert analysis_path(home / "saves/a.annals").read_bytes() == kept
 
 
-def test_a_look_back_is_told_as_json(annals: RunAnnals, home: Path) -> None:
+def test_analysis_is_printed_as_json(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/a.annals", play_game(99))
     found = json.loads(annals("analyse", "a", "--seat", "bot 2", "--json").stdout)
     assert (found["game"], found["seat"], found["budget"]) == ("pebbles", 1, "usual")

@@ -16,7 +16,7 @@ from tui.cli.arena import _contenders, _progress
 PLAYERS = ("--players", "bot:1,bot:2", "--jobs", "1")
 
 
-def test_the_arena_is_told_as_a_table(annals: RunAnnals) -> None:
+def test_arena_prints_a_table(annals: RunAnnals) -> None:
     done = annals("arena", "pebbles", *PLAYERS, "-n", "3", "--seed", "5")
     assert (done.returncode, done.stderr) == (0, "")
     assert "2 seats, 3 deals, each from every seat" in done.stdout
@@ -33,13 +33,13 @@ def test_progress_bar_shows_remaining_count() -> None:
     assert console.export_text().rstrip().endswith("50 %")
 
 
-def test_nothing_of_the_table_is_cut_on_a_narrow_screen(annals: RunAnnals) -> None:
+def test_arena_table_is_not_cut_on_a_narrow_screen(annals: RunAnnals) -> None:
     done = annals("arena", "pebbles", "--players", "bot:1,bot:2,bot:3,bot:4", "-n", "1")
     assert "wins of" in done.stdout and "over 4" in done.stdout
     assert "\N{HORIZONTAL ELLIPSIS}" not in done.stdout
 
 
-def test_the_arena_is_told_as_json_and_continued(annals: RunAnnals, tmp_path: Path) -> None:
+def test_arena_prints_json_and_can_be_continued(annals: RunAnnals, tmp_path: Path) -> None:
     file = ("--file", str(tmp_path / "arena.jsonl"), "--to-the-end", "--json")
     first = json.loads(annals("arena", "pebbles", *PLAYERS, "-n", "2", *file).stdout)
     more = json.loads(annals("arena", "pebbles", *PLAYERS, "-n", "3", *file).stdout)
@@ -50,7 +50,7 @@ def test_the_arena_is_told_as_json_and_continued(annals: RunAnnals, tmp_path: Pa
 
 
 def test_killing_the_arena_stops_its_workers(home: Path) -> None:
-    """Its output is closed only when the last process that could write to it is gone."""
+    """The output is closed only when the last process that could write to it has ended."""
     file = home / "arena.jsonl"
     endless = ("-n", "100000", "--to-the-end", "--file", str(file))
     arena = subprocess.Popen(
@@ -88,7 +88,7 @@ def test_nonsensical_arguments_are_reported(
         ("[]", "holds no weights for Pebbles"),
     ],
 )
-def test_weights_that_are_none_are_refused(
+def test_invalid_weights_are_refused(
     annals: RunAnnals, tmp_path: Path, text: str | None, sentence: str
 ) -> None:
     path = tmp_path / "mine.json"
@@ -100,7 +100,7 @@ def test_weights_that_are_none_are_refused(
     assert "Traceback" not in done.stderr
 
 
-def test_weights_of_one_name_are_not_taken_for_the_same(tmp_path: Path) -> None:
+def test_weights_of_the_same_name_are_refused(tmp_path: Path) -> None:
     imperium = load_game("imperium")
     assert imperium.content is not None
     text = json.dumps(imperium.content.raw_table("weights"))
@@ -112,7 +112,7 @@ def test_weights_of_one_name_are_not_taken_for_the_same(tmp_path: Path) -> None:
         _contenders(imperium, ",".join(f"bot:3@{path}" for path in paths))
 
 
-def test_a_file_that_cannot_be_written_is_said_before_anything_is_played(
+def test_unwritable_arena_file_is_reported_before_playing(
     annals: RunAnnals, tmp_path: Path
 ) -> None:
     for path in (tmp_path / "nowhere" / "arena.jsonl", tmp_path):
@@ -121,7 +121,7 @@ def test_a_file_that_cannot_be_written_is_said_before_anything_is_played(
         assert done.stderr == f"annals: The deals cannot be kept in '{path}'.\n"
 
 
-def test_a_file_of_something_else_is_left_alone(annals: RunAnnals, tmp_path: Path) -> None:
+def test_foreign_arena_file_is_left_unchanged(annals: RunAnnals, tmp_path: Path) -> None:
     path = tmp_path / "game.annals"
     path.write_bytes(b"\xff\xfe")
     done = annals("arena", "pebbles", *PLAYERS, "-n", "1", "--file", str(path))
@@ -130,13 +130,13 @@ def test_a_file_of_something_else_is_left_alone(annals: RunAnnals, tmp_path: Pat
     assert path.read_bytes() == b"\xff\xfe"
 
 
-def test_the_deal_before_the_first_is_one_too(annals: RunAnnals, tmp_path: Path) -> None:
+def test_seed_0_is_a_valid_deal(annals: RunAnnals, tmp_path: Path) -> None:
     file = tmp_path / "arena.jsonl"
     annals("arena", "pebbles", *PLAYERS, "-n", "1", "--seed", "0", "--file", str(file))
     assert json.loads(file.read_text())["seed"] == 0
 
 
-def test_the_same_on_a_cluster(annals: RunAnnals, tmp_path: Path) -> None:
+def test_cluster_gives_the_same_results(annals: RunAnnals, tmp_path: Path) -> None:
     distributed = pytest.importorskip("distributed", reason="the extra 'cluster' is not installed")
     with distributed.LocalCluster(
         n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1"

@@ -10,7 +10,7 @@ import pytest
 from tests.tui.cli.conftest import PEBBLES_COMMAND, PROJECT_ROOT, RunAnnals
 
 
-def test_the_version_is_that_of_the_project(annals: RunAnnals) -> None:
+def test_version_is_that_of_the_project(annals: RunAnnals) -> None:
     done = annals("--version")
     assert done.returncode == 0
     name, version = done.stdout.split()
@@ -18,7 +18,7 @@ def test_the_version_is_that_of_the_project(annals: RunAnnals) -> None:
     assert f'version = "{version}"' in (PROJECT_ROOT / "pyproject.toml").read_text(encoding="utf-8")
 
 
-def test_the_version_loads_no_rules_and_no_screens(home: Path) -> None:
+def test_version_loads_no_rules_and_no_screens(home: Path) -> None:
     script = "import sys, tui.cli\ntui.cli.main(['--version'])\nprint(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", script], cwd=home, capture_output=True, text=True, check=True
@@ -31,7 +31,7 @@ def test_the_version_loads_no_rules_and_no_screens(home: Path) -> None:
     assert core == {"core", "core.app", "core.app.constants"}
 
 
-def test_the_real_games_are_listed(home: Path) -> None:
+def test_real_games_are_listed(home: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tui.cli", "games"], cwd=home, capture_output=True, text=True
     )
@@ -66,7 +66,7 @@ def test_games_are_listed_with_players_and_options(annals: RunAnnals) -> None:
 
 
 @pytest.mark.parametrize("about", ["R2", "r2", "2", "ROLL"])
-def test_rules_are_found_by_number_and_by_word(annals: RunAnnals, about: str) -> None:
+def test_rules_are_found_by_number_and_word(annals: RunAnnals, about: str) -> None:
     assert annals("rules", "pebbles", about).stdout.split() == [
         "R2",
         "Take",
@@ -76,7 +76,7 @@ def test_rules_are_found_by_number_and_by_word(annals: RunAnnals, about: str) ->
     ]
 
 
-def test_all_rules_are_shown_unless_some_are_asked_for(annals: RunAnnals) -> None:
+def test_all_rules_are_shown_without_a_search_word(annals: RunAnnals) -> None:
     assert "Keep one stone." in annals("rules", "pebbles").stdout
     assert "Take stones" in annals("rules", "pebbles").stdout
     nothing = annals("rules", "pebbles", "elephants")
@@ -84,7 +84,7 @@ def test_all_rules_are_shown_unless_some_are_asked_for(annals: RunAnnals) -> Non
     assert nothing.stderr == "annals: The rules of Pebbles have nothing about 'elephants'.\n"
 
 
-def test_without_a_terminal_the_app_says_how_to_play_line_by_line(annals: RunAnnals) -> None:
+def test_without_a_terminal_annals_explains_plain_mode(annals: RunAnnals) -> None:
     done = annals()
     assert (done.returncode, done.stderr) == (0, "")
     assert "annals play mosaic --plain" in done.stdout
@@ -135,7 +135,7 @@ def test_wrong_arguments_get_one_sentence(
 
 
 @pytest.mark.parametrize("argument", ["games", "--version", "--help"])
-def test_a_closed_pipe_ends_it_quietly(home: Path, argument: str) -> None:
+def test_closed_pipe_exits_quietly(home: Path, argument: str) -> None:
     reading, writing = os.pipe()
     os.close(reading)
     done = subprocess.run(
@@ -146,7 +146,7 @@ def test_a_closed_pipe_ends_it_quietly(home: Path, argument: str) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
-def test_a_full_disk_gets_one_sentence(home: Path) -> None:
+def test_full_disk_gets_one_sentence(home: Path) -> None:
     with Path("/dev/full").open("w") as full:
         done = subprocess.run(
             [*PEBBLES_COMMAND, "games"], cwd=home, stdout=full, stderr=subprocess.PIPE, text=True
@@ -159,7 +159,7 @@ def test_closed_streams_break_nothing(home: Path) -> None:
     assert subprocess.run(command, shell=True, cwd=home).returncode == 0
 
 
-def test_an_interrupt_ends_it_with_one_sentence(home: Path) -> None:
+def test_interrupt_exits_with_one_sentence(home: Path) -> None:
     engine = subprocess.Popen(
         [*PEBBLES_COMMAND, "engine"],
         cwd=home,
@@ -172,13 +172,13 @@ def test_an_interrupt_ends_it_with_one_sentence(home: Path) -> None:
     assert engine.stdout is not None
     engine.stdin.write("{}\n")
     engine.stdin.flush()
-    engine.stdout.readline()  # it is up and waiting
+    engine.stdout.readline()  # the engine is running
     engine.send_signal(signal.SIGINT)
     _, complaint = engine.communicate()
     assert (engine.returncode, complaint) == (130, "annals: Interrupted.\n")
 
 
-def test_a_fault_inside_gets_one_sentence_and_is_written_down(home: Path) -> None:
+def test_internal_error_gets_one_sentence_and_is_logged(home: Path) -> None:
     script = (
         "import sys\nfrom tui.cli import games, main\n"
         "def stumble(as_json): raise KeyError('stone')\n"
@@ -201,7 +201,7 @@ def test_a_fault_inside_gets_one_sentence_and_is_written_down(home: Path) -> Non
         (("rules", "imperial"), "Did you mean 'imperium'?"),
     ],
 )
-def test_who_mistypes_is_asked_what_was_meant(
+def test_mistyped_word_gets_a_suggestion(
     home: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], meant: str
 ) -> None:
     from tui.cli import main

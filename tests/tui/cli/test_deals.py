@@ -16,7 +16,7 @@ from tui.cli.main import activate_packs
 ALWAYS_THE_FIRST = "1\n" * 20
 
 
-def test_a_friend_plays_the_same_deal_by_its_code_and_both_are_compared(
+def test_deal_code_gives_a_friend_the_same_deal_and_compares_both(
     annals: RunAnnals, home: Path
 ) -> None:
     arguments = ("play", "pebbles", "--seats", "Ada,bot:1", "--seed", "3", "--option", "bonus=1")
@@ -50,7 +50,7 @@ def test_invalid_deal_code_fails_with_one_sentence(
 
 @pytest.fixture
 def dealt(home: Path, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
-    """What was sat down to on the 16th of November 2026."""
+    """Collect the games opened on November 16, 2026."""
     found: list[Match] = []
     monkeypatch.setattr(daily, "today", lambda: date(2026, 11, 16))
     monkeypatch.setattr(daily, "deal_for", lambda day: Deal("mosaic", (0, 2), {}, 7))
@@ -58,7 +58,7 @@ def dealt(home: Path, monkeypatch: pytest.MonkeyPatch) -> list[Match]:
     return found
 
 
-def test_the_day_is_dealt_and_remembered(
+def test_daily_game_is_dealt_and_remembered(
     dealt: list[Match], capsys: pytest.CaptureFixture[str]
 ) -> None:
     play_daily(only_history=False, is_plain=True)
@@ -70,7 +70,7 @@ def test_the_day_is_dealt_and_remembered(
     assert load_profile()[0].days == {"2026-11-16": DailyRecord("mosaic", "daily-2026-11-16")}
 
 
-def test_a_day_that_was_played_is_told(
+def test_finished_daily_games_are_listed_and_not_repeated(
     dealt: list[Match], capsys: pytest.CaptureFixture[str]
 ) -> None:
     play_daily(only_history=True, is_plain=True)
@@ -93,7 +93,7 @@ def test_a_day_that_was_played_is_told(
     assert dealt == []
 
 
-def test_deals_and_challenges_are_played_with_the_games_own_values(
+def test_deals_and_challenges_ignore_packs_that_change_values(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (home / "settings.toml").write_text('packs = "corrected"\nnames = "hungarian"\n')

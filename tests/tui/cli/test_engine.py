@@ -58,7 +58,7 @@ def driver() -> Driver:
     return Driver()
 
 
-def test_a_new_game_asks_for_decisions(driver: Driver) -> None:
+def test_new_game_asks_for_decisions(driver: Driver) -> None:
     assert driver.begin(options={"bonus": "1"}) == {
         "ok": True,
         "game": "pebbles",
@@ -75,7 +75,7 @@ def test_a_new_game_asks_for_decisions(driver: Driver) -> None:
     assert len(first["actions"]) == 2
 
 
-def test_a_choice_is_told_to_each_as_far_as_they_may_know(driver: Driver) -> None:
+def test_events_are_filtered_for_each_seat(driver: Driver) -> None:
     driver.begin()
     seat, action = driver.first_choice()
     stone = action.removeprefix("keep stone=")
@@ -89,7 +89,7 @@ def test_a_choice_is_told_to_each_as_far_as_they_may_know(driver: Driver) -> Non
     assert driver.ask("view", seat=0)["view"]["players"][0]["kept"] == stone
 
 
-def test_a_whole_game_can_be_driven(driver: Driver) -> None:
+def test_whole_game_can_be_played_through_the_engine(driver: Driver) -> None:
     driver.begin()
     driver.play_out()
     answer = driver.ask("scores")
@@ -99,7 +99,7 @@ def test_a_whole_game_can_be_driven(driver: Driver) -> None:
     assert {score["rank"] for score in answer["scores"]} <= {1, 2}
 
 
-def test_choices_are_taken_back_one_by_one(driver: Driver) -> None:
+def test_undo_takes_back_one_choice_at_a_time(driver: Driver) -> None:
     driver.begin()
     before = driver.ask("view", seat=0)
     driver.play_first()
@@ -121,11 +121,11 @@ def test_bots_play_their_own_seats(driver: Driver) -> None:
     assert driver.ask("view", seat=0) == opening
 
 
-def test_bots_alone_play_to_the_end(driver: Driver) -> None:
+def test_game_of_bots_plays_to_the_end(driver: Driver) -> None:
     assert driver.begin(seats=["bot:1", "bot:2"])["over"]
 
 
-def test_a_snapshot_is_a_save_and_loads_again(driver: Driver) -> None:
+def test_snapshot_is_a_save_and_can_be_loaded(driver: Driver) -> None:
     driver.begin()
     driver.play_first()
     snapshot = driver.ask("snapshot")["snapshot"]
@@ -187,7 +187,7 @@ def test_a_snapshot_is_a_save_and_loads_again(driver: Driver) -> None:
         ('{"command": "events", "since": "0"}', "bad_request"),
     ],
 )
-def test_a_wrong_request_is_refused_and_changes_nothing(
+def test_wrong_request_is_refused_and_changes_nothing(
     driver: Driver, request_line: str, error: str
 ) -> None:
     driver.begin()
@@ -201,7 +201,7 @@ def test_a_wrong_request_is_refused_and_changes_nothing(
 @pytest.mark.parametrize(
     "command", ["decisions", "undo", "view", "events", "scores", "snapshot", "play"]
 )
-def test_without_a_game_there_is_nothing_to_do(driver: Driver, command: str) -> None:
+def test_commands_without_a_game_are_refused(driver: Driver, command: str) -> None:
     assert driver.ask(command, seat=0, action="roll")["error"] in ("no_game", "bad_request")
 
 
@@ -223,7 +223,7 @@ def test_any_request_gets_an_answer(command: str, fields: dict[str, Any]) -> Non
 
 
 @given(st.binary())
-def test_any_bytes_get_an_answer_for_each_line(raw: bytes) -> None:
+def test_every_line_of_bytes_gets_an_answer(raw: bytes) -> None:
     answers = io.BytesIO()
     serve(io.BytesIO(raw), answers)
     lines = [line for line in raw.split(b"\n") if line.strip()]
@@ -232,7 +232,7 @@ def test_any_bytes_get_an_answer_for_each_line(raw: bytes) -> None:
     assert not any(answer["ok"] for answer in told)
 
 
-def test_a_line_too_long_is_refused_and_the_next_is_answered() -> None:
+def test_overlong_line_is_refused_and_the_next_is_answered() -> None:
     answers = io.BytesIO()
     serve(io.BytesIO(b"x" * (MAX_LINE_BYTES * 3) + b"\n" + json.dumps(NEW).encode()), answers)
     first, second = map(json.loads, answers.getvalue().splitlines())
@@ -240,7 +240,7 @@ def test_a_line_too_long_is_refused_and_the_next_is_answered() -> None:
     assert second["ok"]
 
 
-def test_the_process_answers_line_by_line_until_quit(annals: RunAnnals) -> None:
+def test_engine_process_answers_line_by_line_until_quit(annals: RunAnnals) -> None:
     lines = [json.dumps(NEW), "nonsense", "", '{"command": "quit"}', '{"command": "decisions"}']
     done = annals("engine", stdin="\n".join(lines) + "\n")
     assert (done.returncode, done.stderr) == (0, "")
@@ -248,11 +248,11 @@ def test_the_process_answers_line_by_line_until_quit(annals: RunAnnals) -> None:
     assert [answer["ok"] for answer in answers] == [True, False, True]
 
 
-def test_the_process_ends_with_its_input(annals: RunAnnals) -> None:
+def test_engine_process_ends_with_its_input(annals: RunAnnals) -> None:
     assert annals("engine").returncode == 0
 
 
-def test_the_example_bot_plays_a_whole_game(home: Path) -> None:
+def test_example_bot_plays_a_whole_game(home: Path) -> None:
     done = subprocess.run(
         [
             sys.executable,

@@ -33,8 +33,8 @@ def annals(home: Path) -> RunAnnals:
     return run
 
 
-def put(home: Path, name: str, toml: str = TOML, **files: object) -> Path:
-    """A pack in the packs folder."""
+def write_pack(home: Path, name: str, toml: str = TOML, **files: object) -> Path:
+    """Write a pack to the packs folder."""
     folder = home / "packs" / name
     folder.mkdir(parents=True)
     (folder / "pack.toml").write_text(toml, encoding="utf-8")
@@ -43,9 +43,9 @@ def put(home: Path, name: str, toml: str = TOML, **files: object) -> Path:
     return folder
 
 
-def test_packs_are_listed_with_what_is_wrong_with_them(annals: RunAnnals, home: Path) -> None:
-    put(home, "mine")
-    put(home, "torn", "name =")
+def test_packs_are_listed_with_their_errors(annals: RunAnnals, home: Path) -> None:
+    write_pack(home, "mine")
+    write_pack(home, "torn", "name =")
     listed = annals("packs").stdout.splitlines()
     assert listed[0].split() == ["PACK", "GAME", "VERSION", "AUTHOR", "WHAT", "IT", "IS"]
     assert next(line for line in listed if "mine" in line).split() == [
@@ -58,13 +58,15 @@ def test_packs_are_listed_with_what_is_wrong_with_them(annals: RunAnnals, home: 
     assert own[1]["error"] == "pack.toml: this is no TOML."
 
 
-def test_all_that_is_wrong_with_a_pack_is_said_at_once(annals: RunAnnals, home: Path) -> None:
+def test_pack_check_reports_every_error(annals: RunAnnals, home: Path) -> None:
     wrong = [
         {"id": "leader_magistrat", "pillars": {}},
         {"id": "leader_general", "pillars": {"war": 1}, "crown": 2},
         {"id": "leader_engineer", "gain": {"stone": 90_000}},
     ]
-    folder = put(home, "mine", leaders=wrong, setup=[{"id": "setup_2p", "regions": ["rome"]}])
+    folder = write_pack(
+        home, "mine", leaders=wrong, setup=[{"id": "setup_2p", "regions": ["rome"]}]
+    )
     for name in ("mine", str(folder)):
         done = annals("packs", "check", name)
         assert done.returncode == 1
@@ -80,8 +82,8 @@ def test_all_that_is_wrong_with_a_pack_is_said_at_once(annals: RunAnnals, home: 
         assert done.stderr == "annals: 5 things are wrong with the pack 'mine'.\n"
 
 
-def test_a_sound_pack_is_said_to_be_sound(annals: RunAnnals, home: Path) -> None:
-    put(home, "mine", leaders=[{"id": "leader_general", "pillars": {"military": 2}}])
+def test_valid_pack_is_reported_as_valid(annals: RunAnnals, home: Path) -> None:
+    write_pack(home, "mine", leaders=[{"id": "leader_general", "pillars": {"military": 2}}])
     done = annals("packs", "check", "mine")
     assert (done.returncode, done.stdout) == (0, "Nothing is wrong with the pack 'mine'.\n")
     missing = annals("packs", "check", "mien")
@@ -89,7 +91,7 @@ def test_a_sound_pack_is_said_to_be_sound(annals: RunAnnals, home: Path) -> None
     assert missing.stderr.endswith("Did you mean 'mine'?\n")
 
 
-def test_a_pack_of_the_settings_that_is_gone_is_left_out_and_said(
+def test_missing_pack_in_the_settings_is_skipped_with_a_warning(
     annals: RunAnnals, home: Path
 ) -> None:
     (home / "settings.toml").write_text('packs = "gone"\n', encoding="utf-8")
@@ -98,8 +100,8 @@ def test_a_pack_of_the_settings_that_is_gone_is_left_out_and_said(
     assert "The pack 'gone' of the settings is left out" in done.stderr
 
 
-def test_a_table_can_do_without_the_packs_of_the_settings(annals: RunAnnals, home: Path) -> None:
-    put(home, "mine", constants={"start_population": 8})
+def test_table_can_ignore_the_packs_in_the_settings(annals: RunAnnals, home: Path) -> None:
+    write_pack(home, "mine", constants={"start_population": 8})
     (home / "settings.toml").write_text('packs = "mine"\n', encoding="utf-8")
     for more in ((), ("--pack", "")):
         play = ("play", "mosaic", "--plain", "--seats", "you,bot:1", *more)
@@ -108,7 +110,7 @@ def test_a_table_can_do_without_the_packs_of_the_settings(annals: RunAnnals, hom
     assert played == {("mine",), ()}
 
 
-def test_a_new_pack_is_private_and_overwrites_nothing(annals: RunAnnals, home: Path) -> None:
+def test_new_pack_is_private_and_overwrites_nothing(annals: RunAnnals, home: Path) -> None:
     assert annals("packs", "new", "mosaic", "mine").returncode == 0
     folder = home / "packs/mine"
     modes = {stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
@@ -126,13 +128,13 @@ def test_a_new_pack_is_private_and_overwrites_nothing(annals: RunAnnals, home: P
     "game",
     ["age_of_innovation", "history_of_the_world", "imperium", "mosaic", "through_the_ages"],
 )
-def test_a_new_pack_stands_as_it_is_written(annals: RunAnnals, home: Path, game: str) -> None:
+def test_new_pack_is_valid_as_written(annals: RunAnnals, home: Path, game: str) -> None:
     annals("packs", "new", game, "mine")
     assert len(list((home / "packs/mine").iterdir())) > 1
     assert annals("packs", "check", "mine").returncode == 0
 
 
-def test_what_a_new_pack_asks_for_is_the_form(annals: RunAnnals, home: Path) -> None:
+def test_new_pack_contains_the_reconstructed_content(annals: RunAnnals, home: Path) -> None:
     annals("packs", "new", "imperium", "mine")
     form = json.loads(annals("content", "imperium", "--reconstructed", "--json").stdout)
     files = {path.stem: path for path in (home / "packs/mine").glob("*.json")}
@@ -140,15 +142,15 @@ def test_what_a_new_pack_asks_for_is_the_form(annals: RunAnnals, home: Path) -> 
     assert form["bot_tables"]["rows"]
 
 
-def test_content_is_listed_with_its_origin_and_its_corrections(
-    annals: RunAnnals, home: Path
-) -> None:
-    put(home, "mine", leaders=[{"id": "leader_general", "pillars": {"military": 2}, "count": 1}])
+def test_content_is_listed_with_sources_and_corrections(annals: RunAnnals, home: Path) -> None:
+    write_pack(
+        home, "mine", leaders=[{"id": "leader_general", "pillars": {"military": 2}, "count": 1}]
+    )
     lines = json.loads(annals("content", "mosaic", "--pack", "mine", "--json").stdout)
     general = next(line for line in lines if line["id"] == "leader_general")
     assert (general["table"], general["origin"]) == ("leaders", "reconstructed")
     assert general["reconstructed"] == ["pillars"]
-    assert general["corrected"] == {"pillars": "mine"}  # the count is as it was
+    assert general["corrected"] == {"pillars": "mine"}  # the count is unchanged
     shown = annals("content", "mosaic", "--pack", "mine").stdout
     assert " reconstructed: pillars; pillars corrected by mine" in shown
     assert "reconstructed; reconstructed" not in shown
@@ -162,8 +164,12 @@ def test_content_is_listed_with_its_origin_and_its_corrections(
     assert 'board.json, corruption\n  {"bank_min": 9, "pay": 0}\n' in board
 
 
-def test_other_content_is_told_from_a_damaged_save(annals: RunAnnals, home: Path) -> None:
-    folder = put(home, "mine", leaders=[{"id": "leader_general", "pillars": {"military": 2}}])
+def test_different_pack_content_is_distinguished_from_a_damaged_save(
+    annals: RunAnnals, home: Path
+) -> None:
+    folder = write_pack(
+        home, "mine", leaders=[{"id": "leader_general", "pillars": {"military": 2}}]
+    )
     file = folder / "leaders.json"
     printed = file.read_text(encoding="utf-8")
     play = ("play", "mosaic", "--plain", "--seed", "7", "--seats", "you,bot:1", "--pack", "mine")

@@ -31,7 +31,7 @@ class Keyboard:
         )
 
     def read_to_prompt(self) -> str:
-        """All that is shown until the next question."""
+        """Read the output up to the next prompt."""
         assert self.process.stdout is not None
         shown = ""
         while not shown.endswith(PROMPT):
@@ -46,7 +46,7 @@ class Keyboard:
         self.process.stdin.flush()
 
     def leave(self) -> tuple[str, str]:
-        """End the input; what is shown and what is complained about."""
+        """Close the input; return the output and the errors."""
         return self.process.communicate()
 
     def stop(self, number: signal.Signals) -> str:
@@ -81,7 +81,7 @@ def choices_of_the_person(save: Save) -> int:
     return sum(save.journal.entries[entry].seat == 0 for entry in save.journal.main_line())
 
 
-def test_a_whole_game_is_played_and_saved(annals: RunAnnals, home: Path) -> None:
+def test_whole_game_is_played_and_saved(annals: RunAnnals, home: Path) -> None:
     arguments = ("play", "pebbles", "--seats", "Ada,bot:1", "--seed", "3", "--option", "bonus=1")
     done = annals(*arguments, stdin=ALWAYS_THE_FIRST)
     assert (done.returncode, done.stderr) == (0, "")
@@ -95,7 +95,7 @@ def test_a_whole_game_is_played_and_saved(annals: RunAnnals, home: Path) -> None
 
 @pytest.mark.parametrize("choices", [1, 3])
 @pytest.mark.parametrize("bot", ["bot:1", "bot:2"])
-def test_a_killed_process_loses_at_most_the_decision_under_way(
+def test_killed_process_loses_at_most_the_current_decision(
     start: Start, home: Path, bot: str, choices: int
 ) -> None:
     keyboard = start("play", "pebbles", "--seats", f"you,{bot}", "--seed", "5")
@@ -109,7 +109,7 @@ def test_a_killed_process_loses_at_most_the_decision_under_way(
     assert verify_replay(PEBBLES, save).journal == save.journal
 
 
-def test_leaving_and_continuing_goes_on_in_the_same_file(start: Start, home: Path) -> None:
+def test_continue_resumes_the_same_file(start: Start, home: Path) -> None:
     keyboard = start("play", "pebbles")
     keyboard.read_to_prompt()
     keyboard.type("1")
@@ -126,7 +126,7 @@ def test_leaving_and_continuing_goes_on_in_the_same_file(start: Start, home: Pat
     assert choices_of_the_person(read_save(only_file(home))) == 2
 
 
-def test_a_save_is_loaded_by_its_name(start: Start, home: Path) -> None:
+def test_save_is_loaded_by_name(start: Start, home: Path) -> None:
     write_save(home / "saves/mine.annals", play_game(2))
     keyboard = start("load", "mine")
     keyboard.read_to_prompt()
@@ -135,7 +135,7 @@ def test_a_save_is_loaded_by_its_name(start: Start, home: Path) -> None:
     assert len(read_save(home / "saves/mine.annals").journal.main_line()) > 2
 
 
-def test_a_game_by_other_rules_goes_on_from_its_position(annals: RunAnnals, home: Path) -> None:
+def test_game_under_other_rules_continues_from_its_position(annals: RunAnnals, home: Path) -> None:
     path = home / "saves/mine.annals"
     write_save(path, with_older_rules(play_game(2)))
     done = annals("load", "mine", stdin=ALWAYS_THE_FIRST)
@@ -143,7 +143,7 @@ def test_a_game_by_other_rules_goes_on_from_its_position(annals: RunAnnals, home
     assert read_save(path).over
 
 
-def test_a_save_is_made_when_it_is_asked_for(start: Start, home: Path) -> None:
+def test_save_command_saves_the_game(start: Start, home: Path) -> None:
     keyboard = start("play", "pebbles", "--seats", "Ada,bot:1")
     keyboard.read_to_prompt()
     keyboard.type("save")
@@ -151,7 +151,7 @@ def test_a_save_is_made_when_it_is_asked_for(start: Start, home: Path) -> None:
     assert f"Saved as {only_file(home).name}." in shown
 
 
-def test_a_game_left_before_any_choice_is_there_to_go_on_with(
+def test_game_left_before_any_choice_can_be_continued(
     start: Start, annals: RunAnnals, home: Path
 ) -> None:
     keyboard = start("play", "pebbles", "--seats", "Ada,Bo")
@@ -162,7 +162,7 @@ def test_a_game_left_before_any_choice_is_there_to_go_on_with(
     assert annals("continue", "--plain").returncode == 0
 
 
-def test_a_bad_save_is_refused_and_left_as_it_was(annals: RunAnnals, home: Path) -> None:
+def test_bad_save_is_refused_and_left_unchanged(annals: RunAnnals, home: Path) -> None:
     path = home / "saves/mine.annals"
     write_save(path, play_game(2))
     path.write_bytes(path.read_bytes()[:-3])
@@ -173,7 +173,7 @@ def test_a_bad_save_is_refused_and_left_as_it_was(annals: RunAnnals, home: Path)
     assert path.read_bytes() == before
 
 
-def test_an_interrupt_says_how_to_go_on(start: Start, home: Path) -> None:
+def test_interrupt_says_how_to_continue(start: Start, home: Path) -> None:
     keyboard = start("play", "pebbles")
     keyboard.read_to_prompt()
     keyboard.type("1")
@@ -184,7 +184,7 @@ def test_an_interrupt_says_how_to_go_on(start: Start, home: Path) -> None:
     assert complaint == f"annals: Interrupted; go on with: annals load {stem}.\n"
 
 
-def test_where_nothing_can_be_saved_the_game_goes_on(annals: RunAnnals, home: Path) -> None:
+def test_game_continues_when_nothing_can_be_saved(annals: RunAnnals, home: Path) -> None:
     (home / "saves").write_text("in the way")
     done = annals("play", "pebbles", stdin=ALWAYS_THE_FIRST)
     assert done.returncode == 1
@@ -195,7 +195,7 @@ def test_where_nothing_can_be_saved_the_game_goes_on(annals: RunAnnals, home: Pa
     ]
 
 
-def test_on_a_full_disk_the_game_goes_on_and_the_save_stays_as_it_was(home: Path) -> None:
+def test_full_disk_keeps_the_game_running_and_the_old_save(home: Path) -> None:
     path = home / "saves/mine.annals"
     write_save(path, play_game(2))
     command = " ".join(["ulimit -f 0; exec", *PEBBLES_COMMAND, "load", "mine"])
@@ -211,9 +211,7 @@ def test_on_a_full_disk_the_game_goes_on_and_the_save_stays_as_it_was(home: Path
     assert only_file(home) == path
 
 
-def test_a_game_that_cannot_be_saved_is_not_left_without_a_question(
-    annals: RunAnnals, home: Path
-) -> None:
+def test_leaving_an_unsaved_game_asks_first(annals: RunAnnals, home: Path) -> None:
     (home / "saves").touch()
     done = annals(
         *("play", "pebbles", "--seats", "you,bot:1", "--plain"), stdin="1\nquit\nno\nquit\nyes\n"
@@ -223,7 +221,7 @@ def test_a_game_that_cannot_be_saved_is_not_left_without_a_question(
     assert "The game cannot be saved" in done.stderr
 
 
-def test_a_real_game_begins_with_what_is_reconstructed_of_it(home: Path) -> None:
+def test_real_game_starts_with_its_reconstructed_content(home: Path) -> None:
     command = [sys.executable, "-m", "tui.cli", "play", "mosaic", "--seats", "you,bot:1", "--plain"]
     done = subprocess.run(command, cwd=home, input="quit\n", capture_output=True, text=True)
     assert done.stdout.splitlines()[0] == (

@@ -5,9 +5,7 @@ from tests.saves.games import play_game
 from tests.tui.cli.conftest import RunAnnals
 
 
-def test_the_page_is_written_where_it_is_asked_for_or_under_the_games_name(
-    annals: RunAnnals, home: Path
-) -> None:
+def test_report_is_written_to_the_given_or_default_path(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/a.annals", play_game(99))
     done = annals("report", "a", "-o", "game.html")
     assert (done.returncode, done.stderr) == (0, "")

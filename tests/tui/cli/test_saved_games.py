@@ -8,7 +8,7 @@ from tests.saves.games import open_game, play_game, play_random_choices, toy_sav
 from tests.tui.cli.conftest import RunAnnals
 
 
-def test_saved_games_are_listed_the_newest_first(annals: RunAnnals, home: Path) -> None:
+def test_saved_games_are_listed_newest_first(annals: RunAnnals, home: Path) -> None:
     assert annals("saves").stdout.startswith("There are no saved games yet")
     write_save(
         home / "saves/old.annals", replace(play_game(2), time=1_600_000_000, order=1_600_000_000)
@@ -33,7 +33,7 @@ def test_saved_games_are_listed_as_json(annals: RunAnnals, home: Path) -> None:
     assert bad["error"] == "b.annals is not a game saved by Annals."
 
 
-def test_a_sound_save_is_verified(annals: RunAnnals, home: Path) -> None:
+def test_sound_save_is_verified(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/a.annals", play_game(6))
     done = annals("verify", "a")
     assert done.returncode == 0
@@ -42,14 +42,16 @@ def test_a_sound_save_is_verified(annals: RunAnnals, home: Path) -> None:
     )
 
 
-def test_a_save_that_leads_elsewhere_is_found_out(annals: RunAnnals, home: Path) -> None:
+def test_save_that_replays_differently_is_reported(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/a.annals", replace(play_game(6), snapshot=play_game(3).snapshot))
     done = annals("verify", "a")
     assert done.returncode == 1
     assert "do not lead to the position it holds" in done.stderr
 
 
-def test_a_game_by_other_rules_is_said_to_be_past_replaying(annals: RunAnnals, home: Path) -> None:
+def test_save_under_other_rules_cannot_be_replayed_but_exported(
+    annals: RunAnnals, home: Path
+) -> None:
     write_save(home / "saves/a.annals", with_older_rules(play_game(6)))
     done = annals("verify", "a")
     assert done.returncode == 1
@@ -60,7 +62,7 @@ def test_a_game_by_other_rules_is_said_to_be_past_replaying(annals: RunAnnals, h
     assert "Ada: keep stone=" in told.stdout
 
 
-def test_a_finished_game_is_exported_from_opening_to_scores(annals: RunAnnals, home: Path) -> None:
+def test_finished_game_is_exported_from_opening_to_scores(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/a.annals", play_game(99))
     told = annals("export", "a").stdout
     assert told.startswith("Pebbles\n=======\n\nPlayed by Ada and Bot 2 (Settler).")
@@ -72,7 +74,7 @@ def test_a_finished_game_is_exported_from_opening_to_scores(annals: RunAnnals, h
     assert told.endswith("        Ada  Bot 2\nstones    5      3\ntotal     5      3\n")
 
 
-def test_a_running_game_is_exported_without_its_secrets(annals: RunAnnals, home: Path) -> None:
+def test_running_game_is_exported_without_its_secrets(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/a.annals", play_game(4))
     told = annals("export", "a").stdout
     assert "Seed" not in told
@@ -88,7 +90,7 @@ def test_undone_choices_are_counted(annals: RunAnnals, home: Path) -> None:
     assert "(Choices taken back on the way: 1.)" in annals("export", "a").stdout
 
 
-def test_no_name_of_a_file_writes_on_the_terminal(annals: RunAnnals, home: Path) -> None:
+def test_file_names_cannot_control_the_terminal(annals: RunAnnals, home: Path) -> None:
     evil = "evil\x1b[31m\x1b]0;x\x07"
     write_save(home / f"saves/{evil}.annals", play_game(2))
     for done in (annals("saves"), annals("verify", evil), annals("load", "\x1b[31mnone")):
@@ -102,7 +104,7 @@ def test_long_input_is_shortened_in_errors(annals: RunAnnals) -> None:
     assert len(done.stderr) < 500
 
 
-def test_a_home_that_is_a_file_is_said_by_every_command(annals: RunAnnals, home: Path) -> None:
+def test_home_that_is_a_file_is_reported_by_every_command(annals: RunAnnals, home: Path) -> None:
     (home / "file").touch()
     (home / "loop").symlink_to(home / "loop")
     for name in ("file", "loop"):
@@ -112,7 +114,7 @@ def test_a_home_that_is_a_file_is_said_by_every_command(annals: RunAnnals, home:
             assert done.stderr.endswith("and that is not a folder.\n")
 
 
-def test_a_game_that_is_played_is_not_opened_twice(annals: RunAnnals, home: Path) -> None:
+def test_open_game_cannot_be_opened_twice(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/a.annals", play_game(2))
     with hold_save(home / "saves/a.annals"):
         done = annals("load", "a", "--plain")
@@ -128,7 +130,7 @@ def test_leftover_files_are_removed_at_next_start(annals: RunAnnals, home: Path)
     assert [file.name for file in (home / "saves").iterdir()] == ["mine.annals"]
 
 
-def test_saved_games_are_searched_and_have_titles(annals: RunAnnals, home: Path) -> None:
+def test_saved_games_can_be_searched_and_have_titles(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/a.annals", replace(play_game(2), title="The first", tags=("solo",)))
     write_save(home / "saves/b.annals", play_game(99))
     _, row = annals("saves", "--search", "#solo").stdout.splitlines()
@@ -138,7 +140,7 @@ def test_saved_games_are_searched_and_have_titles(annals: RunAnnals, home: Path)
     assert annals("saves", "--search", "x y").stdout == "No saved game has 'x y' in it.\n"
 
 
-def test_a_game_is_meant_by_the_beginning_of_its_name(annals: RunAnnals, home: Path) -> None:
+def test_game_is_found_by_the_start_of_its_name(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/stones-1.annals", replace(play_game(99), title="Evening"))
     write_save(home / "saves/stones-2.annals", play_game(2))
     assert annals("export", "Eve").stdout.startswith("Evening\n=======\n\nPebbles, played by")
@@ -146,9 +148,7 @@ def test_a_game_is_meant_by_the_beginning_of_its_name(annals: RunAnnals, home: P
     assert annals("load", "ston").stderr == annals("replay", "ston").stderr == several
 
 
-def test_a_story_is_written_where_it_is_asked_for(
-    annals: RunAnnals, home: Path, tmp_path: Path
-) -> None:
+def test_export_is_written_to_the_given_path(annals: RunAnnals, home: Path, tmp_path: Path) -> None:
     write_save(home / "saves/a.annals", play_game(99))
     into = tmp_path / "game.md"
     assert annals("export", "a", "-o", str(into)).stdout == f"Written to {into}.\n"
@@ -161,7 +161,7 @@ def test_a_story_is_written_where_it_is_asked_for(
     assert done.stderr == f"annals: {tmp_path} is a folder; -o takes the name of a file.\n"
 
 
-def test_a_story_is_told_by_one_players_eyes(annals: RunAnnals, home: Path) -> None:
+def test_export_from_one_players_viewpoint(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/over.annals", play_game(99))
     told = annals("export", "over", "--from", "b")
     assert "Told as Bot 2 saw it." in " ".join(told.stdout.split())
@@ -169,7 +169,7 @@ def test_a_story_is_told_by_one_players_eyes(annals: RunAnnals, home: Path) -> N
     assert done.stderr == "annals: Nobody here is 'Zoe'; there are: Ada and Bot 2.\n"
 
 
-def test_json_lines_go_out_and_come_back(annals: RunAnnals, home: Path, tmp_path: Path) -> None:
+def test_json_export_can_be_imported_again(annals: RunAnnals, home: Path, tmp_path: Path) -> None:
     write_save(home / "saves/a.annals", play_game(99))
     lines = tmp_path / "game.jsonl"
     annals("export", "a", "-o", str(lines))
@@ -188,14 +188,14 @@ def test_json_lines_go_out_and_come_back(annals: RunAnnals, home: Path, tmp_path
     assert not (home / "saves/game.annals").exists()
 
 
-def test_a_running_game_is_no_json(annals: RunAnnals, home: Path) -> None:
+def test_running_game_cannot_be_exported_as_json(annals: RunAnnals, home: Path) -> None:
     write_save(home / "saves/a.annals", play_game(4))
     done = annals("export", "a", "--json")
     assert (done.returncode, done.stdout) == (1, "")
     assert "as JSON it would tell all that is hidden" in done.stderr
 
 
-def test_finished_games_are_summed_up(annals: RunAnnals, home: Path) -> None:
+def test_stats_summarize_finished_games(annals: RunAnnals, home: Path) -> None:
     assert annals("stats").stdout.startswith("No game has been finished yet")
     write_save(home / "saves/a.annals", play_game(99))
     title, heading, first, *_ = annals("stats").stdout.splitlines()

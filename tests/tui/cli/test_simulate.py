@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.tui.cli.conftest import PEBBLES_COMMAND, RunAnnals
 
 
-def test_a_simulation_is_told_as_a_table(annals: RunAnnals) -> None:
+def test_simulation_prints_a_table(annals: RunAnnals) -> None:
     done = annals("simulate", "pebbles", "-n", "4", "--seats", "bot:1,bot:2,bot:1", "--seed", "1")
     assert (done.returncode, done.stderr) == (0, "")
     heading, *rows = done.stdout.splitlines()
@@ -18,7 +18,7 @@ def test_a_simulation_is_told_as_a_table(annals: RunAnnals) -> None:
     assert "a shared win counts for all who share it" in done.stdout
 
 
-def test_a_simulation_is_told_as_json(annals: RunAnnals) -> None:
+def test_simulation_prints_json(annals: RunAnnals) -> None:
     told = json.loads(annals("simulate", "pebbles", "-n", "3", "--seed", "1", "--json").stdout)
     assert list(told) == [
         "game",
@@ -44,7 +44,7 @@ def test_a_simulation_is_told_as_json(annals: RunAnnals) -> None:
     assert 3 <= sum(seat["wins"] for seat in told["seats"]) <= 6
 
 
-def test_the_same_seed_gives_the_same_games(annals: RunAnnals) -> None:
+def test_same_seed_gives_the_same_games(annals: RunAnnals) -> None:
     def results() -> list[tuple[int, float]]:
         told = json.loads(annals("simulate", "pebbles", "-n", "5", "--seed", "9", "--json").stdout)
         return [(seat["wins"], seat["mean_score"]) for seat in told["seats"]]
@@ -52,8 +52,8 @@ def test_the_same_seed_gives_the_same_games(annals: RunAnnals) -> None:
     assert results() == results()
 
 
-def test_how_far_it_has_come_moves_on_a_terminal_and_leaves_nothing_behind(home: Path) -> None:
-    """A real terminal's end: what moves the cursor is no text, and is not shown as such."""
+def test_progress_is_drawn_on_the_terminal_and_erased(home: Path) -> None:
+    """On a real terminal, cursor movements are not shown as text."""
     far, near = pty.openpty()
     command = [*PEBBLES_COMMAND, "simulate", "pebbles", "-n", "2", "--seed", "1"]
     with os.fdopen(far, "rb", 0) as terminal:
@@ -61,7 +61,7 @@ def test_how_far_it_has_come_moves_on_a_terminal_and_leaves_nothing_behind(home:
         done = subprocess.run(command, env=env, stdout=subprocess.PIPE, stderr=near, check=True)
         os.close(near)
         written = b""
-        with suppress(OSError):  # so a terminal says that nobody is there any more
+        with suppress(OSError):  # raised when the other end is closed
             while more := terminal.read(1 << 16):
                 written += more
     assert b"games" in written

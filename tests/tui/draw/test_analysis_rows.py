@@ -15,7 +15,7 @@ PHASES = (
 
 
 @pytest.mark.parametrize("width", [40, 60, 63, 64, 90])
-def test_parts_of_a_game_stand_in_columns_at_every_width(width: int) -> None:
+def test_phases_are_aligned_at_every_width(width: int) -> None:
     """Either all of them have a bar, or none."""
     lookback = replace(make_analysis(), phases=PHASES)
     rows = accuracy_rows(AnalysisModel(lookback), lookback, width, is_only_section=True)[2:4]
@@ -28,7 +28,7 @@ def said(rows: list[Parts]) -> list[str]:
     return ["".join(text for text, _ in row) for row in rows]
 
 
-def test_what_other_parts_say_is_not_said_again_beside_them() -> None:
+def test_rows_shown_by_other_sections_are_not_repeated() -> None:
     lookback = make_analysis()
     model = AnalysisModel(lookback)
     alone, beside = (
@@ -40,7 +40,7 @@ def test_what_other_parts_say_is_not_said_again_beside_them() -> None:
 
 
 @pytest.mark.parametrize("width", [40, 43, 90])
-def test_terms_stand_in_a_column_within_the_room_there_is(width: int) -> None:
+def test_terms_are_aligned_within_the_width(width: int) -> None:
     why = (Term("golden ages and achievements", 1.0), Term("points", -12.5))
     choice = replace(MISTAKES, why=why)
     lines = said(mistake_rows(AnalysisModel(make_analysis()), choice, width))

@@ -36,14 +36,14 @@ def drawn(sheet: Canvas, scale: Scale) -> Canvas:
     return sheet
 
 
-def test_every_cell_has_the_colour_of_its_area() -> None:
+def test_every_cell_has_the_color_of_its_area() -> None:
     sheet = drawn(canvas(), Scale(8, 4))
     assert {ink.bg for ink in sheet.inks[0][:4]} == {GROUNDS["west"]}
     assert {ink.bg for ink in sheet.inks[0][4:]} == {GROUNDS["east"]}
     assert {ink.bg for ink in sheet.inks[3]} == {GROUNDS["sea"]}
 
 
-def test_a_cell_between_two_areas_has_half_of_each() -> None:
+def test_cell_between_two_areas_shows_half_of_each() -> None:
     sheet = drawn(canvas(height=1), Scale(8, 1))
     assert sheet.lines() == ["▄▄▄▄▄▄▄▄"]
     assert (sheet.inks[0][0].bg, sheet.inks[0][0].fg) == (GROUNDS["west"], GROUNDS["sea"])
@@ -54,7 +54,7 @@ def test_without_taper_a_cell_belongs_to_one_area() -> None:
     assert sheet.lines() == [""]
 
 
-def test_without_colours_borders_and_textures_tell_the_areas_apart() -> None:
+def test_without_colors_borders_and_textures_separate_areas() -> None:
     sheet = drawn(canvas("mono"), Scale(8, 4))
     assert sheet.lines() == [f"   {BORDER}", BORDER * 8, "~~~~~~~~", "~~~~~~~~"]
 
@@ -71,11 +71,11 @@ def test_without_colours_borders_and_textures_tell_the_areas_apart() -> None:
         (Scale(80, 13), -1, Scale(80, 13)),  # or all of it, however small
     ],
 )
-def test_the_scale_follows_the_room(room: Scale, step: int, scale: Scale) -> None:
+def test_scale_fits_the_available_room(room: Scale, step: int, scale: Scale) -> None:
     assert fit_scale(room, Scale(114, 36), step) == scale
 
 
-def test_a_viewport_follows_the_cursor_and_stays_on_the_map() -> None:
+def test_viewport_follows_the_cursor_and_stays_on_the_map() -> None:
     scale = Scale(100, 40)
     area = (0, 0, 30, 10)
     for x, y in [(0, 0), (50, 20), (99, 39)]:
@@ -84,7 +84,7 @@ def test_a_viewport_follows_the_cursor_and_stays_on_the_map() -> None:
         assert 0 <= part.left <= 70 and 0 <= part.top <= 30
 
 
-def test_where_all_that_matters_fits_the_cursor_moves_nothing() -> None:
+def test_cursor_does_not_move_the_viewport_when_the_focus_fits() -> None:
     scale, area = Scale(100, 40), (0, 0, 30, 10)
     for x, y in [(13, 3), (40, 17), (62, 29)]:
         around = (x, y, 18, 8)  # with a margin on each side as large as the part in sight
@@ -93,14 +93,14 @@ def test_where_all_that_matters_fits_the_cursor_moves_nothing() -> None:
         assert {viewport(scale, area, around, corner, still) for corner in corners} == {still}
 
 
-def test_what_matters_somewhere_near_is_looked_at_from_the_same_place() -> None:
+def test_nearby_focus_boxes_share_a_viewport() -> None:
     scale, area = Scale(100, 40), (0, 0, 30, 10)
     places = {viewport(scale, area, (50, y, 2, 2), None).top for y in (18, 19, 20, 21)}
     assert len(places) == 1
 
 
 @pytest.mark.parametrize("height", [5, 13])
-def test_in_little_room_the_map_does_not_move_at_every_step(height: int) -> None:
+def test_small_viewport_does_not_move_at_every_step(height: int) -> None:
     scale, area = Scale(100, 40), (0, 0, 80, height)
     tops, last = [], None
     for y in range(40):
@@ -119,11 +119,11 @@ def test_every_cell_belongs_to_an_area(cell: tuple[int, int], area: str) -> None
 
 
 @pytest.mark.parametrize("cell", [(-1, 0), (16, 0), (0, -1), (0, 8)])
-def test_beside_the_map_there_is_nothing(cell: tuple[int, int]) -> None:
+def test_cell_outside_the_map_has_no_area(cell: tuple[int, int]) -> None:
     assert ISLE.area_at(Scale(16, 8), *cell) == ""
 
 
-def test_labels_do_not_lie_on_each_other() -> None:
+def test_labels_do_not_overlap() -> None:
     scale = Scale(16, 8)
     sheet = canvas(width=16, height=8)
     labels = [Label(area, ([(area.upper(), TEXT)],)) for area in ("west", "east", "sea")]
@@ -136,7 +136,7 @@ def test_labels_do_not_lie_on_each_other() -> None:
         assert y != other_y or x + width <= other_x
 
 
-def test_what_does_not_matter_gives_way_and_what_would_be_cut_is_left_out() -> None:
+def test_minor_labels_give_way_and_cut_labels_are_left_out() -> None:
     scale = Scale(16, 8)
     sheet = canvas(width=16, height=8)
     here = AreaMap(ROWS, {"west": (3, 1), "sea": (3, 1)})

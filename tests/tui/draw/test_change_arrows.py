@@ -36,26 +36,26 @@ def said(parts: list[Parts]) -> str:
     return "".join(text for part in parts for text, _ in part)
 
 
-def test_a_line_is_marked_where_it_said_another_number() -> None:
+def test_changed_numbers_get_arrows() -> None:
     now: Parts = [("13", AMOUNT), ("s", MUTED), ("+8", GOOD), ("▪▪", MUTED), ("  4 left", MUTED)]
     was: Parts = [("11", AMOUNT), ("s", MUTED), ("+9", GOOD), ("∙", MUTED), ("  4 left", MUTED)]
     assert said(add_arrows_to_parts(now, was)) == "13▴s+8▾▪▪▴  4 left"
     assert said(add_arrows_to_parts(now, now)) == "13s+8▪▪  4 left"
 
 
-def test_a_mark_takes_the_room_that_a_number_has_and_nothing_is_marked_behind_other_words() -> None:
+def test_arrow_uses_spare_room_and_needs_matching_words() -> None:
     now: Parts = [("4c   ", GOOD), ("2t", GOOD), (" famine 1", MUTED), ("7", GOOD)]
     was: Parts = [("2c   ", GOOD), ("2t", GOOD), ("7", GOOD), ("8", GOOD)]
     assert said(add_arrows_to_parts(now, was)) == "4c▴  2t famine 17"
 
 
-def test_what_is_counted_out_is_marked_by_how_many_there_are() -> None:
+def test_repeated_symbols_are_compared_by_count() -> None:
     now: Parts = [("▪▪▪", MUTED), (" ", MUTED), ("▪", MUTED)]
     was: Parts = [("▪▪", MUTED), (" ", MUTED), ("▪▪", MUTED)]
     assert said(add_arrows_to_parts(now, was)) == "▪▪▪▴ ▪▾"
 
 
-def test_where_marks_do_not_all_fit_the_last_ones_are_left_out() -> None:
+def test_arrows_that_do_not_fit_are_left_out() -> None:
     pictured = GAMES[0]
     was, now = earlier(pictured)[0]
     scene = props_for(pictured.game, now, 0, before=was)
@@ -76,7 +76,7 @@ def earlier(pictured: PanelCase) -> list[tuple[Any, Any]]:
 
 
 @pytest.mark.parametrize("pictured", GAMES, ids=lambda pictured: pictured.id)
-def test_every_board_marks_what_changed_and_cuts_nothing(pictured: PanelCase) -> None:
+def test_every_board_marks_changes_and_cuts_nothing(pictured: PanelCase) -> None:
     game, seen = pictured.game, 0
     for was, now in earlier(pictured):
         for size in (*pictured.sizes[:3], pictured.sizes[-1]):
@@ -103,9 +103,7 @@ BOARDS: tuple[tuple[str, Size, str], ...] = (
 
 
 @pytest.mark.parametrize(("game_id", "size", "row"), BOARDS, ids=lambda value: str(value))
-def test_a_rivals_number_carries_its_mark_until_it_is_what_it_was(
-    game_id: str, size: Size, row: str
-) -> None:
+def test_arrows_do_not_alter_a_rivals_row(game_id: str, size: Size, row: str) -> None:
     pictured = next(each for each in GAMES if each.id == game_id)
     game, rows = pictured.game, []
     for was, now in earlier(pictured):
@@ -127,7 +125,7 @@ async def chosen(model: TableModel, *actions: Action) -> None:
         )
 
 
-async def test_what_is_marked_is_counted_from_the_last_choice_of_the_own_turn() -> None:
+async def test_changes_are_counted_from_the_last_choice_of_the_own_turn() -> None:
     table = open_table(ADA, BEN)
     model = TableModel(LocalSession(table, 0), PanelSet({}, "row", lambda decision: ""))
     model.refresh()
@@ -144,7 +142,7 @@ async def test_what_is_marked_is_counted_from_the_last_choice_of_the_own_turn() 
     assert model.previous_position is model.position
 
 
-async def test_nothing_is_marked_after_a_choice_was_taken_back() -> None:
+async def test_undo_clears_the_change_arrows() -> None:
     model = model_at()
     await choose_row(model, choice_row(model, "Stone"))
     assert model.previous_position is not None
@@ -178,7 +176,7 @@ async def sit_and_end_the_turn(pilot: "Pilot[None]", choice: str) -> TableScreen
     ],
     ids=["mosaic", "through_the_ages"],
 )
-async def test_the_boards_are_marked_until_the_next_own_choice(
+async def test_boards_keep_arrows_until_the_next_own_choice(
     home: Path, game_id: str, name: str, topic: str, choice: str, size: Size
 ) -> None:
     store_save(home, game_id, load_recorded_save(game_id, name, is_topic(topic, 3)))
@@ -191,7 +189,7 @@ async def test_the_boards_are_marked_until_the_next_own_choice(
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
-async def test_the_marks_outlive_a_choice_of_which_nothing_came(home: Path, size: Size) -> None:
+async def test_arrows_survive_a_choice_without_effect(home: Path, size: Size) -> None:
     """A turn of Through the Ages begins with politics, and most have none (R13.1)."""
     store_save(
         home,

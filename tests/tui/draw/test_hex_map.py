@@ -61,7 +61,7 @@ def test_hexes_tile_the_plane_without_gaps(zoom: Zoom) -> None:
         assert all(half[zoom.width : -zoom.width])
 
 
-def test_text_stands_only_where_both_halves_belong_to_the_hex() -> None:
+def test_text_widths_fit_inside_the_hex() -> None:
     assert [zoom.text_widths(taper=True) for zoom in ZOOMS] == [
         (2,),
         (2, 4),
@@ -76,7 +76,7 @@ def test_text_stands_only_where_both_halves_belong_to_the_hex() -> None:
     ]
 
 
-def test_half_blocks_have_the_lower_hex_as_ink_and_the_upper_as_ground() -> None:
+def test_half_blocks_use_lower_hex_as_ink_and_upper_as_background() -> None:
     canvas = drawn(Z4X2, {"0,0": HexStyle("#aa0000"), "1,0": HexStyle("#0000bb")})
 
     # The lower tip of the first hex beside the upper tip of the second, which is shifted by half.
@@ -86,7 +86,7 @@ def test_half_blocks_have_the_lower_hex_as_ink_and_the_upper_as_ground() -> None
     assert canvas.inks[2][5] == Ink("#0000bb", "#000001")
 
 
-def test_a_hex_has_its_texts_in_the_middle_on_its_own_ground() -> None:
+def test_hex_texts_are_centered_on_its_color() -> None:
     canvas = drawn(Z4X2, {"0,1": HexStyle("#aa0000", (("A", TEXT), ("cty", TEXT)))})
 
     assert canvas.lines()[:2] == ["    ▄A ▄", "    cty"]
@@ -104,7 +104,7 @@ def test_without_taper_a_hex_is_a_brick() -> None:
     assert {ink.bg for ink in canvas.inks[2][2:6]} == {"#0000bb"}
 
 
-def test_without_colours_brackets_tell_what_is_legal_and_where_the_cursor_is() -> None:
+def test_without_colors_brackets_show_legal_hexes_and_cursor() -> None:
     tiles = {
         "0,0": HexStyle("default", (("iv", TEXT),), "legal"),
         "0,1": HexStyle("default", (("gr", TEXT),), "cursor"),
@@ -118,7 +118,7 @@ def test_without_colours_brackets_tell_what_is_legal_and_where_the_cursor_is() -
     assert canvas.inks[0][4].emphasis == "cursor"
 
 
-def test_the_largest_zoom_that_fits_is_chosen() -> None:
+def test_largest_fitting_zoom_is_chosen() -> None:
     assert best_zoom(GRID, 26, 5) is Z4X1
     assert best_zoom(GRID, 26, 10) is Z4X2
     assert best_zoom(GRID, 39, 10) is Z6X2
@@ -126,19 +126,19 @@ def test_the_largest_zoom_that_fits_is_chosen() -> None:
     assert best_zoom(GRID, 100, 10) is Z6X2
 
 
-def test_a_map_too_wide_for_every_zoom_takes_the_narrowest_and_the_height_decides() -> None:
+def test_map_too_wide_for_every_zoom_uses_the_narrowest() -> None:
     assert best_zoom(GRID, 20, 5) is Z4X1
     assert best_zoom(GRID, 20, 12) is Z4X2
 
 
-def test_zoom_steps_go_up_and_down_from_what_fits_and_stop_at_the_ends() -> None:
+def test_zoom_steps_start_from_the_fitting_zoom_and_are_clamped() -> None:
     assert best_zoom(GRID, 26, 10, step=1) is Z6X2
     assert best_zoom(GRID, 26, 10, step=-1) is Z4X1
     assert best_zoom(GRID, 26, 10, step=9) is Z8X3
     assert best_zoom(GRID, 26, 10, step=-9) is Z4X1
 
 
-def test_a_map_that_fits_is_centred() -> None:
+def test_map_that_fits_is_centered() -> None:
     seen = viewport(GRID, Z4X1, (0, 0, 30, 9))
 
     assert (seen.left, seen.top) == (-2, -2)
@@ -147,7 +147,7 @@ def test_a_map_that_fits_is_centred() -> None:
 
 @pytest.mark.parametrize("cursor", PLACES)
 @pytest.mark.parametrize("before", [None, "0,0", "4,5"])
-def test_the_cursor_stays_in_sight_wherever_it_was(cursor: str, before: str | None) -> None:
+def test_cursor_stays_visible(cursor: str, before: str | None) -> None:
     brick = GRID.bricks(Z8X3)[cursor]
     area = (0, 0, 20, 7)
     last = viewport(GRID, Z8X3, area, cursor_box=GRID.bricks(Z8X3)[before]) if before else None
@@ -159,7 +159,7 @@ def test_the_cursor_stays_in_sight_wherever_it_was(cursor: str, before: str | No
     assert 0 <= seen.top <= GRID.height(Z8X3) - 7
 
 
-def test_a_window_stands_still_while_the_cursor_walks_and_then_goes_half_of_itself() -> None:
+def test_viewport_jumps_half_a_window_when_the_cursor_leaves_it() -> None:
     grid = HexGrid({f"{row},{col}": (row, col) for row in range(6) for col in range(30)})
     bricks = grid.bricks(Z4X1)
     area = (0, 0, 40, 6)
@@ -168,14 +168,14 @@ def test_a_window_stands_still_while_the_cursor_walks_and_then_goes_half_of_itse
     assert sorted(set(lefts)) == [0, 1, 21, 41, 61, 81, 82]
 
 
-def test_a_window_goes_on_from_where_it_was_while_the_same_matters() -> None:
+def test_viewport_keeps_its_place_while_the_focus_stays() -> None:
     grid = HexGrid({f"{row},{col}": (row, col) for row in range(6) for col in range(30)})
     area, bricks = (0, 0, 40, 6), grid.bricks(Z4X1)
     look = partial(viewport, grid, Z4X1, area)
-    last = look(keep=bricks["3,24"])
-    assert look(keep=bricks["3,21"]) != last
+    last = look(cursor_box=bricks["3,24"])
+    assert look(cursor_box=bricks["3,21"]) != last
 
-    assert look(keep=bricks["3,21"], last=last) == last  # in sight: it stands still
+    assert look(cursor_box=bricks["3,21"], last=last) == last  # in sight: it stands still
     assert look(last=last) == last  # nothing to follow
     assert look(bricks["3,0"], last=last) == look(bricks["3,0"])  # something else matters
     assert viewport(grid, Z4X2, area, last=last) == viewport(grid, Z4X2, area)
@@ -183,7 +183,7 @@ def test_a_window_goes_on_from_where_it_was_while_the_same_matters() -> None:
     assert viewport(grid, Z4X1, narrower, last=last) == viewport(grid, Z4X1, narrower)
 
 
-def test_a_window_looks_at_what_matters() -> None:
+def test_viewport_shows_the_focus() -> None:
     box = GRID.bounds(["4,4", "4,5"], Z8X3)
 
     seen = viewport(GRID, Z8X3, (0, 0, 24, 6), focus=box)
@@ -192,7 +192,7 @@ def test_a_window_looks_at_what_matters() -> None:
     assert seen.contains(box)
 
 
-def test_half_a_code_at_the_edge_of_the_window_is_left_out() -> None:
+def test_code_cut_by_the_viewport_edge_is_left_out() -> None:
     tiles = {
         "0,0": HexStyle("#aa0000", (("AC", TEXT),)),
         "0,1": HexStyle("#0000bb", (("BC", TEXT),)),
@@ -205,7 +205,7 @@ def test_half_a_code_at_the_edge_of_the_window_is_left_out() -> None:
 
 
 @pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)
-def test_no_cell_belongs_to_two_bricks(zoom: Zoom) -> None:
+def test_bricks_do_not_overlap(zoom: Zoom) -> None:
     cells = [
         (x + across, y + down)
         for x, y, width, height in GRID.bricks(zoom).values()

@@ -24,7 +24,7 @@ def walk(spots: list[HitRegion], at: str, *ways: tuple[int, int]) -> list[str]:
 
 
 @pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)
-def test_up_and_down_go_row_by_row_straight_and_back(zoom: Zoom) -> None:
+def test_up_and_down_move_row_by_row_and_back(zoom: Zoom) -> None:
     spots = spots_of(zoom)
     down = walk(spots, "02", *[DOWN] * (ROWS - 1))
     assert [name[0] for name in down] == ["1", "2", "3", "4", "5"]
@@ -40,12 +40,12 @@ def test_left_and_right_stay_in_their_row(zoom: Zoom) -> None:
 
 
 @pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)
-def test_a_river_is_crossed_straight(zoom: Zoom) -> None:
+def test_vertical_move_crosses_a_river_straight(zoom: Zoom) -> None:
     river = frozenset(f"2{col}" for col in range(COLUMNS))
     assert walk(spots_of(zoom, river), "12", DOWN)[0][0] == "3"
 
 
-def test_a_wide_row_between_two_columns_is_not_jumped_over() -> None:
+def test_vertical_move_does_not_skip_a_wide_row() -> None:
     spots = [
         HitRegion("a", 0, 0, 10),
         HitRegion("b", 30, 0, 10),
@@ -56,6 +56,6 @@ def test_a_wide_row_between_two_columns_is_not_jumped_over() -> None:
     assert walk(spots, "b", DOWN) == ["wide"]
 
 
-def test_the_cursor_comes_in_at_the_first() -> None:
+def test_first_move_selects_the_first_region() -> None:
     assert walk([HitRegion("a", 5, 5, 4), HitRegion("b", 0, 0, 4)], "", DOWN) == ["a"]
     assert nearest_region([], "", *DOWN) is None

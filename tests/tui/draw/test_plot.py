@@ -39,7 +39,7 @@ def painted(chart: Chart, size: Size, dress: str = "drawn", players: int = 4) ->
 
 @SIZES
 @DRESSES
-def test_both_axes_have_round_numbers_and_every_line_its_end(size: Size, dress: str) -> None:
+def test_axes_have_round_ticks_and_every_curve_its_final_value(size: Size, dress: str) -> None:
     lines = painted(COURSE, size, dress)
     *axis, legend = lines[-2:]
     rounds = [int(word) for word in axis[0].split() if word.isdigit()]
@@ -53,7 +53,7 @@ def test_both_axes_have_round_numbers_and_every_line_its_end(size: Size, dress: 
 
 @SIZES
 @DRESSES
-def test_lines_are_told_apart_without_colours(size: Size, dress: str) -> None:
+def test_curves_are_distinguishable_without_colors(size: Size, dress: str) -> None:
     """A and B are level all the way, and both are seen."""
     drawn = "".join(line[5 : size[0] - 8] for line in painted(COURSE, size, dress)[:-2])
     assert all(letter in drawn for letter in "ABCD")
@@ -62,12 +62,12 @@ def test_lines_are_told_apart_without_colours(size: Size, dress: str) -> None:
 
 
 @SIZES
-def test_in_ascii_nothing_else_is_drawn(size: Size) -> None:
+def test_ascii_plot_uses_only_ascii(size: Size) -> None:
     assert not set("".join(painted(COURSE, size, "ascii"))) & set(ASCII_SYMBOLS)
 
 
 @DRESSES
-def test_chances_lie_between_none_and_all_with_a_cursor_and_what_stands_out(dress: str) -> None:
+def test_win_probability_spans_0_to_100_with_cursor_and_highlights(dress: str) -> None:
     lines = painted(CHANCES, (70, 16), dress)
     assert lines[0].startswith(" 100%") and lines[13].startswith("   0%")
     assert sum(line.endswith(" A  26%") for line in lines) == 1
@@ -78,40 +78,40 @@ def test_chances_lie_between_none_and_all_with_a_cursor_and_what_stands_out(dres
     assert lines[14].startswith(" round")
 
 
-def test_what_nobody_knows_yet_is_not_drawn() -> None:
+def test_unknown_values_are_not_drawn() -> None:
     half = Curve(0, (10.0, 20.0, *[None] * 48))
-    lines = painted(replace(CHANCES, curves=(half,), now=None, marks=()), (70, 16))
+    lines = painted(replace(CHANCES, curves=(half,), now=None, highlights=()), (70, 16))
     assert all(not line[12:60].strip(" ∙") for line in lines[:14])
     assert sum(line.endswith(" A  20%") for line in lines) == 1
-    nothing = replace(CHANCES, curves=(Curve(0, (None,) * 50),), now=None, marks=())
+    nothing = replace(CHANCES, curves=(Curve(0, (None,) * 50),), now=None, highlights=())
     assert not any("A" in line for line in painted(nothing, (70, 16))[:14])
 
 
-def test_six_ends_in_few_rows_keep_their_order_and_cover_nothing() -> None:
+def test_six_final_values_keep_their_order_in_few_rows() -> None:
     crowd = points_chart([TurnScores(n, n, (50, 50, 50, 49, 48, n)) for n in range(6)])
     lines = painted(crowd, (60, 10), players=6)
     ends = [line.split()[-2:] for line in lines[:-2] if line.split()[-2:-1] in map(list, "ABCDEF")]
     assert [letter for letter, _ in ends] == list("ABCDEF")
 
 
-def test_points_can_be_lost() -> None:
+def test_scores_can_be_negative() -> None:
     losing = points_chart([TurnScores(n, n, (-3 * n, 4 - n)) for n in range(1, 9)])
     assert find_ticks(losing, 6)[0] < 0 and 0 in find_ticks(losing, 6)
     lines = painted(losing, (60, 14), players=2)
     assert any(line.endswith(" A  -24") for line in lines)
 
 
-def test_where_there_is_no_room_nothing_is_drawn() -> None:
+def test_nothing_is_drawn_without_room() -> None:
     assert not any(painted(COURSE, (14, 5)))
 
 
-def test_a_scale_of_few_points_counts_them() -> None:
+def test_small_scale_ticks_every_point() -> None:
     assert find_ticks(Chart((1, 2), (Curve(0, (0, 4)),)), 6) == [0, 1, 2, 3, 4]
     assert find_ticks(Chart((1,), (Curve(0, (0,)),)), 6) == [0, 1]
 
 
-def test_rounds_are_named_as_the_game_does() -> None:
-    chart = replace(COURSE, name_of=lambda number: f"r{number}")
+def test_rounds_use_the_games_names() -> None:
+    chart = replace(COURSE, round_name=lambda number: f"r{number}")
     close = place_round_labels(chart, lambda moment: moment, len)
     wide = place_round_labels(chart, lambda moment: moment * 3, lambda name: len(name) + 3)
     assert list(close.values())[:3] == ["r1", "r2", "r3"]
@@ -119,12 +119,12 @@ def test_rounds_are_named_as_the_game_does() -> None:
     assert wide == close
 
 
-def test_a_short_set_up_gives_its_name_up_before_every_other_round_does() -> None:
+def test_short_setup_round_loses_its_label_first() -> None:
     begun = points_chart([TurnScores((turn + 9) // 10, turn, (turn, 0)) for turn in range(60)])
     assert list(place_round_labels(begun, lambda at: at, lambda name: 3).values()) == list("123456")
 
 
-def test_the_games_of_a_campaign_each_have_their_rounds_and_a_mark_between_them() -> None:
+def test_campaign_games_have_their_own_rounds_and_separators() -> None:
     games = points_chart([TurnScores(turn % 20 + 1, turn, (turn % 20, 0)) for turn in range(60)])
     assert games.highlights == (20, 40)
     assert (

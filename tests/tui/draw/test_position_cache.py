@@ -1,7 +1,7 @@
 from tui.draw.position_cache import cache_for_position
 
 
-def test_the_same_is_not_worked_out_twice_of_one_position() -> None:
+def test_result_is_computed_once_per_position() -> None:
     asked: list[tuple[str, int]] = []
 
     @cache_for_position

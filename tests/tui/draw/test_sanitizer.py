@@ -52,26 +52,26 @@ class Recorder(TerminalEmulator):
         TerminalEmulator.feed(self, written)
 
 
-def test_only_text_takes_as_many_cells_as_before() -> None:
+def test_sanitizer_keeps_text_and_its_width() -> None:
     assert sanitize(EVIL) == "E[5nV]0;ownedI2JL"
     assert sanitize("a\u00a0b\u3000c") == "a b  c"
     assert sanitize("王 é ▸ ok") == "王 é ▸ ok"
 
 
-def test_whatever_a_widget_draws_only_its_text_goes_to_the_terminal() -> None:
+def test_pen_sends_only_sanitized_text() -> None:
     """Here nothing can go around it: every cell of every screen is written by this pen."""
     pen = Pen(Console(color_system="truecolor"))
     pen.write(Strip([Segment(EVIL)]))
     assert pen.output() == sanitize(EVIL)
 
 
-def test_what_a_canvas_shows_is_only_text() -> None:
+def test_canvas_shows_only_text() -> None:
     canvas = Canvas(40, 1, Brush(load_themes()[0]["night"]))
     canvas.text(0, 0, EVIL)
     assert is_only_text("".join(canvas.letters[0]))
 
 
-def test_no_screen_sends_an_escape_that_came_from_a_file(home: Path) -> None:
+def test_no_screen_sends_an_escape_sequence_from_a_file(home: Path) -> None:
     fill(home)
     env = {"ANNALS_HOME": str(home), "PYTHONPATH": str(PROJECT_ROOT), "TERM": "xterm-256color"}
     window = TerminalWindow(env=env)
@@ -94,7 +94,7 @@ def test_no_screen_sends_an_escape_that_came_from_a_file(home: Path) -> None:
     assert "\x1b[5n" not in sent and "owned\x07" not in sent and "\x9b" not in sent
 
 
-async def test_what_the_app_tells_in_passing_is_only_text(home: Path) -> None:
+async def test_notifications_are_only_text(home: Path) -> None:
     async with running() as pilot:
         app = app_of(pilot)
         app.show_warning(EVIL)
@@ -118,7 +118,7 @@ async def test_what_the_app_tells_in_passing_is_only_text(home: Path) -> None:
         ("join", EVIL, "--plain", "--code", "x"),
     ],
 )
-def test_no_command_prints_an_escape(
+def test_no_command_prints_an_escape_sequence(
     home: Path, capfd: pytest.CaptureFixture[str], arguments: tuple[str, ...]
 ) -> None:
     fill(home)
@@ -127,7 +127,7 @@ def test_no_command_prints_an_escape(
     assert written and is_only_text(written)
 
 
-def test_whatever_is_printed_is_only_text(capfd: pytest.CaptureFixture[str]) -> None:
+def test_sanitized_streams_print_only_text(capfd: pytest.CaptureFixture[str]) -> None:
     """Nobody has to remember it: the streams themselves let nothing else pass."""
     say: Callable[..., None] = print
     with sanitize_streams():

@@ -57,9 +57,7 @@ def seen(screen: TerminalEmulator) -> list[object]:
 
 @pytest.mark.parametrize("colours", COLOURS)
 @pytest.mark.parametrize("theme", ["night", "day", "sixteen", "mono"])
-def test_a_screen_after_many_changes_is_the_screen_painted_at_once(
-    theme: str, colours: str
-) -> None:
+def test_incremental_updates_equal_a_full_repaint(theme: str, colours: str) -> None:
     brush = Brush(load_themes()[0][theme])
     console = Console(color_system=colours, force_terminal=True)  # type: ignore[arg-type]
     rng = Rng(7)
@@ -76,7 +74,7 @@ def test_a_screen_after_many_changes_is_the_screen_painted_at_once(
     assert changed.look == TextStyle()  # the terminal is left as it was found
 
 
-def test_where_little_changes_little_is_sent() -> None:
+def test_small_change_sends_little() -> None:
     brush = Brush(load_themes()[0]["night"])
     console = Console(color_system="256", force_terminal=True)
     before = Canvas(WIDTH, HEIGHT, brush)
@@ -88,7 +86,7 @@ def test_where_little_changes_little_is_sent() -> None:
     assert changes(after, after, console) == ""
 
 
-def test_what_lies_between_two_changes_is_not_sent() -> None:
+def test_unchanged_text_between_two_changes_is_not_sent() -> None:
     brush = Brush(load_themes()[0]["night"])
     console = Console(color_system="256", force_terminal=True)
     before, after = Canvas(WIDTH, HEIGHT, brush), Canvas(WIDTH, HEIGHT, brush)
@@ -98,7 +96,7 @@ def test_what_lies_between_two_changes_is_not_sent() -> None:
     assert "stays" not in changes(after, before, console)
 
 
-def test_blanks_take_no_colour_of_letters_along() -> None:
+def test_blanks_do_not_switch_the_color() -> None:
     brush = Brush(load_themes()[0]["night"])
     console = Console(color_system="truecolor", force_terminal=True)
     canvas = Canvas(WIDTH, HEIGHT, brush)
@@ -108,7 +106,7 @@ def test_blanks_take_no_colour_of_letters_along() -> None:
     assert "one  two" in whole(canvas, console)
 
 
-def test_bold_is_switched_off_without_the_colours() -> None:
+def test_bold_is_reset_without_resending_colors() -> None:
     brush = Brush(load_themes()[0]["night"])
     console = Console(color_system="truecolor", force_terminal=True)
     canvas = Canvas(WIDTH, HEIGHT, brush)
@@ -119,7 +117,7 @@ def test_bold_is_switched_off_without_the_colours() -> None:
     assert between == "\x1b[22m"
 
 
-def test_without_colours_no_colour_is_ever_written() -> None:
+def test_mono_theme_never_sends_colors() -> None:
     brush = Brush(load_themes()[0]["mono"])
     console = Console(color_system="truecolor", force_terminal=True)
     written = whole(scribbled(brush, Rng(1)), console)

@@ -39,7 +39,7 @@ def canvas(width: int = 10) -> Canvas:
     return Canvas(width, 1, Brush(load_themes()[0]["night"]))
 
 
-def test_a_wide_letter_has_two_cells_and_an_accent_none() -> None:
+def test_wide_letter_takes_two_cells_and_an_accent_none() -> None:
     assert split_cells("a王e\u0301") == ("a", "王", "", "e\u0301")
     assert clip(NAME, 4) == "王小"
     assert cell_len(clip(NAME, 5)) == 5  # half a letter is a space
@@ -55,7 +55,7 @@ def test_cutting_and_wrapping_count_cells() -> None:
     assert "".join(wrap(LONG, 9)) == LONG
 
 
-def test_what_is_written_after_a_wide_name_stands_in_its_column() -> None:
+def test_text_after_a_wide_name_stays_in_its_column() -> None:
     sheet = canvas()
     assert sheet.text(0, 0, NAME) == 6
     sheet.text(6, 0, "x")
@@ -65,7 +65,7 @@ def test_what_is_written_after_a_wide_name_stands_in_its_column() -> None:
 
 
 @pytest.mark.parametrize("x", range(7))
-def test_of_a_letter_that_is_half_covered_nothing_is_left(x: int) -> None:
+def test_half_covered_letter_is_erased(x: int) -> None:
     sheet = canvas()
     sheet.text(0, 0, NAME)
     sheet.text(x, 0, "x")
@@ -74,13 +74,13 @@ def test_of_a_letter_that_is_half_covered_nothing_is_left(x: int) -> None:
 
 
 @pytest.mark.parametrize("x", [-5, -1, 7, 9])
-def test_a_letter_half_outside_is_not_shown(x: int) -> None:
+def test_letter_crossing_the_canvas_edge_is_hidden(x: int) -> None:
     sheet = canvas()
     sheet.text(x, 0, NAME)
     assert cell_len("".join(sheet.letters[0])) == 10
 
 
-def test_half_a_letter_is_never_sent() -> None:
+def test_changed_spans_never_split_a_wide_letter() -> None:
     before, after = canvas(), canvas()
     before.text(0, 0, "ab王cd")
     after.text(0, 0, "ab小cd")
@@ -95,13 +95,13 @@ def test_plain_lines_are_never_too_wide() -> None:
     assert pad_to_width(NAME, 5) == "王小 " and pad_to_width("Bo", 3) == "Bo "
 
 
-def test_printed_tables_are_straight(capsys: pytest.CaptureFixture[str]) -> None:
+def test_printed_tables_are_aligned(capsys: pytest.CaptureFixture[str]) -> None:
     print_table(["name", "points"], [(NAME, 3), ("Ada", 12)])
     assert len({cell_len(line) for line in capsys.readouterr().out.splitlines()}) == 1
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_a_wide_name_moves_nothing_on_a_games_boards(game_id: str) -> None:
+def test_wide_name_keeps_board_columns_aligned(game_id: str) -> None:
     game = load_game(game_id)
     seats = max(2, min(game.player_counts))
     view = game.view(game.new(seats, {}, 1), SPECTATOR)
@@ -111,7 +111,7 @@ def test_a_wide_name_moves_nothing_on_a_games_boards(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-async def test_a_wide_name_keeps_the_screens_straight(home: Path, size: tuple[int, int]) -> None:
+async def test_wide_name_keeps_screen_columns_aligned(home: Path, size: tuple[int, int]) -> None:
     """Everything is where it is with a name of as many cells in other letters."""
     wide, plain = [await pages_with(name, home, size) for name in (NAME, "Abcdef")]
     assert [page.replace(NAME, "Abcdef") for page in wide] == plain
@@ -139,7 +139,7 @@ async def pages_with(name: str, home: Path, size: tuple[int, int]) -> list[str]:
     return pages
 
 
-def test_a_text_is_cut_before_a_full_stop_and_a_number_that_says_nothing() -> None:
+def test_text_is_cut_before_a_full_stop_or_a_dangling_number() -> None:
     assert cut("Draw a card. Then discard one.", 14) == "Draw a card.."
     assert fit(["Exhaust: draw 1 card. Then stop."], 23) == "Exhaust: draw 1 card.."
     assert fit(["Solstice: gain (2 x) more"], 19) == "Solstice: gain.."

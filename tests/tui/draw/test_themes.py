@@ -29,7 +29,7 @@ def contrast(one: str, other: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def test_our_own_themes_are_all_sound() -> None:
+def test_built_in_themes_are_valid() -> None:
     themes, complaints = load_themes()
     assert complaints == []
     assert set(themes) >= {"night", "day", "contrast", "safe", "sixteen", "mono"}
@@ -37,14 +37,14 @@ def test_our_own_themes_are_all_sound() -> None:
 
 @every_theme
 @pytest.mark.parametrize("ground", GROUNDS)
-def test_words_stand_out_from_every_ground(theme: Theme, ground: str) -> None:
+def test_text_contrasts_with_every_background(theme: Theme, ground: str) -> None:
     for role in WORDS:
         assert contrast(theme.color(role), theme.color(ground)) >= 4.5, role
     assert contrast(theme.color("faint"), theme.color(ground)) >= 3.0
 
 
 @every_theme
-def test_ink_stands_out_from_cursor_titles_and_chips(theme: Theme) -> None:
+def test_ink_contrasts_with_cursor_titles_and_chips(theme: Theme) -> None:
     assert contrast(theme.color("ink"), theme.color("cursor")) >= 4.5
     assert contrast(theme.color("ink"), theme.color("accent")) >= 4.5
     for seat in range(len(SEATS)):
@@ -52,7 +52,7 @@ def test_ink_stands_out_from_cursor_titles_and_chips(theme: Theme) -> None:
 
 
 @every_theme
-def test_a_seats_own_colour_can_be_read_on_a_panel_and_on_the_sea(theme: Theme) -> None:
+def test_seat_colors_are_readable_on_panels_and_sea(theme: Theme) -> None:
     scene = PanelProps(load_game("mosaic"), None, 0, (), theme)
     for seat in range(len(SEATS)):
         for ground in (theme.color("panel"), theme.land["mosaic"]["sea"]):
@@ -60,26 +60,26 @@ def test_a_seats_own_colour_can_be_read_on_a_panel_and_on_the_sea(theme: Theme) 
 
 
 @every_theme
-def test_land_carries_words(theme: Theme) -> None:
+def test_text_is_readable_on_land(theme: Theme) -> None:
     for game, land in theme.land.items():
         for name, colour in land.items():
             assert contrast(theme.color("text"), colour) >= 3.0, (game, name)
 
 
 @every_theme
-def test_seats_differ_and_so_do_their_256_colours(theme: Theme) -> None:
+def test_seat_colors_differ_even_in_256_colors(theme: Theme) -> None:
     for one, other in combinations(theme.seats.values(), 2):
         assert nearest_color(rgb(one)) != nearest_color(rgb(other))
 
 
 @every_theme
-def test_in_256_colours_the_ground_of_the_screen_keeps_its_steps(theme: Theme) -> None:
+def test_background_shades_differ_in_256_colors(theme: Theme) -> None:
     steps = [nearest_color(rgb(theme.color(ground))) for ground in ("panel", "high")]
     assert len(set(steps)) == len(steps)
 
 
 @every_theme
-def test_land_in_256_colours_is_what_the_terminal_has(theme: Theme) -> None:
+def test_limited_land_colors_are_terminal_colors(theme: Theme) -> None:
     once = limit_to_256_colors(theme)
     assert limit_to_256_colors(once).land == once.land
 
@@ -88,11 +88,11 @@ def test_land_in_256_colours_is_what_the_terminal_has(theme: Theme) -> None:
     ("colour", "number"),
     [("#000000", 16), ("#ffffff", 231), ("#ff0000", 196), ("#5fd7d7", 80), ("#808080", 244)],
 )
-def test_a_colour_the_terminal_has_stays_itself(colour: str, number: int) -> None:
+def test_terminal_color_maps_to_itself(colour: str, number: int) -> None:
     assert nearest_color(rgb(colour)) == number
 
 
-def test_in_sixteen_colours_nothing_is_white_on_a_white_terminal_nor_black_on_a_black_one() -> None:
+def test_sixteen_color_theme_is_readable_on_black_and_white() -> None:
     theme = load_themes()[0]["sixteen"]
     inks = [role for role in ROLES if role not in ("bg", "panel", "raised", "high", "line", "ink")]
     colours = [theme.color(role) for role in inks] + [

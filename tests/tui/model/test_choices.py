@@ -81,7 +81,7 @@ LABELS: dict[str, str] = {}  # of cards that are called otherwise than their id
 class Words:
     """A game as far as a question asks it."""
 
-    groups = ()
+    group_order = ()
 
     def __init__(self, merit: dict[str, float]) -> None:
         self.merit = merit
@@ -89,7 +89,7 @@ class Words:
     def prompt(self, view: object, decision: Decision) -> str:
         return "What now?"
 
-    def barred(self, view: object, decision: Decision) -> tuple[Unavailable, ...]:
+    def unavailable(self, view: object, decision: Decision) -> tuple[Unavailable, ...]:
         return (Unavailable("coal", "Coal", "5 ideas short"),)
 
     def choice(self, view: object, decision: Decision, action: Action) -> Choice:
@@ -127,26 +127,26 @@ def first(asked: Question, answered: Chooser | None = None) -> str:
     return selected.choice.label
 
 
-def test_what_ends_comes_behind_the_groups_and_what_destroys_comes_last() -> None:
+def test_stop_row_follows_groups_and_destructive_rows_come_last() -> None:
     asked = question(GiveUp(), Wreck("lab"), End(), Take("iron"), Ask(), Take("drama"))
     assert names(asked.rows) == ["Ask", "iron", "drama", "End", "lab", "GiveUp"]
     assert [row.jump_label for row in asked.rows] == ["a", "b", "c", ".", "d", "e"]
     assert asked.stop_row is not None and asked.stop_row.choice.label == "End"
 
 
-def test_the_cursor_begins_on_nothing_that_ends_destroys_or_leads_aside() -> None:
+def test_cursor_avoids_ending_destructive_and_aside_rows() -> None:
     assert first(question(Wreck("lab"), End(), Ask(), Take("iron"))) == "iron"
     assert first(question(GiveUp(), Wreck("lab"), End())) == "End"
     assert first(question(GiveUp(), Wreck("lab"), Ask())) == "Ask"
     assert first(question(GiveUp(), Wreck("lab"), Burn())) == "Burn", "rather than destroy"
 
 
-def test_the_cursor_begins_where_the_game_sees_most_merit() -> None:
+def test_cursor_starts_on_the_highest_rank() -> None:
     asked = question(Take("iron"), Take("drama"), Take("coal"), merit={"iron": -1, "drama": 2})
     assert first(asked) == "drama"
 
 
-def test_where_all_else_is_done_by_the_way_the_cursor_begins_at_the_end_of_the_turn() -> None:
+def test_cursor_starts_on_end_turn_when_only_side_actions_remain() -> None:
     melting = {"melt": -1.0}
     asked = question(Take("melt"), Ask(), End(), Wreck("lab"), merit=melting)
     assert first(asked) == "End"
@@ -156,7 +156,7 @@ def test_where_all_else_is_done_by_the_way_the_cursor_begins_at_the_end_of_the_t
     assert first(asked, Chooser(asked, asked.rows[0])) == "melt"  # where the person left it
 
 
-def test_after_a_choice_the_cursor_is_on_the_next_of_its_kind() -> None:
+def test_cursor_moves_to_the_next_row_of_the_same_group() -> None:
     before = question(Ask(), Take("iron"), Take("drama"), Take("coal"), Wreck("lab"), End())
     taken = Chooser(before, before.rows[2])
     assert first(question(Take("iron"), Take("coal"), End()), taken) == "coal"
@@ -167,7 +167,7 @@ def test_after_a_choice_the_cursor_is_on_the_next_of_its_kind() -> None:
     assert first(best, taken) == "iron"  # what the game sees most merit in, before its like
 
 
-def test_a_cursor_left_nowhere_is_where_one_might_begin_and_is_not_drawn_away_later() -> None:
+def test_unmoved_cursor_follows_default_without_drifting() -> None:
     before = question(Take("iron"), Take("drama"), Take("grain"), Wreck("lab"), End())
     assert first(before) == "grain"
     taken = Chooser(before, before.rows[0])
@@ -175,7 +175,7 @@ def test_a_cursor_left_nowhere_is_where_one_might_begin_and_is_not_drawn_away_la
     assert first(question(Take("drama"), Take("grain"), topic="other"), taken) == "grain"
 
 
-def test_what_was_done_by_the_way_can_be_done_again_whatever_has_most_merit() -> None:
+def test_side_action_can_be_repeated_at_the_cursor() -> None:
     merit = {"iron": 1.0, "melt": -1.0}
     asked = question(Take("iron"), Take("melt"), End(), merit=merit)
     melted = Chooser(asked, asked.rows[1])
@@ -189,7 +189,7 @@ def test_what_was_done_by_the_way_can_be_done_again_whatever_has_most_merit() ->
     )
 
 
-def test_in_a_group_of_several_kinds_the_cursor_stays_with_its_own() -> None:
+def test_cursor_stays_with_its_own_kind_in_a_mixed_group() -> None:
     """After a tax on another tax, not on the tariff that has come to its place."""
     cards = ["tariff 1", "tariff 2", "tax 1", "tax 2"]
     taken = create_chooser(question(*map(Take, cards)))
@@ -200,14 +200,14 @@ def test_in_a_group_of_several_kinds_the_cursor_stays_with_its_own() -> None:
     assert first(others, taken) == "tariff 1", "where none is left, with its group"
 
 
-def test_the_cursor_begins_on_nothing_to_be_regretted_where_there_is_anything_else() -> None:
+def test_cursor_avoids_regrettable_rows() -> None:
     cards = [Take(card) for card in ("poor tax", "poor tariff", "coal")]
     taken = create_chooser(question(Take("tax"), *cards))
     assert first(question(*cards)) == first(question(*cards), taken) == "coal"
     assert first(question(*cards[:2]), taken) == "poor tax"
 
 
-def test_after_a_choice_the_cursor_is_on_another_card_of_that_name_wherever_it_lies() -> None:
+def test_cursor_follows_a_card_of_the_same_name() -> None:
     named = {"unrest_2": "unrest", "unrest_3": "unrest"}
     with patch.dict(LABELS, named):
         before = question(Take("unrest_2"), Take("iron"), End())
@@ -216,14 +216,14 @@ def test_after_a_choice_the_cursor_is_on_another_card_of_that_name_wherever_it_l
     assert after.selected is not None and after.selected.action == Take("unrest_3")
 
 
-def test_after_something_was_destroyed_the_cursor_is_not_on_destroying_more_of_it() -> None:
+def test_cursor_leaves_destructive_rows_after_destroying() -> None:
     before = question(Take("iron"), Wreck("lab"), End())
     wrecked = Chooser(before, before.rows[-1])
     assert wrecked.cursor_row.needs_confirmation
     assert first(question(Take("iron"), Wreck("lab"), End()), wrecked) == "iron"
 
 
-def test_after_the_end_of_a_turn_the_cursor_is_not_on_ending_the_next() -> None:
+def test_cursor_leaves_end_turn_after_ending_a_turn() -> None:
     before = question(Take("iron"), End())
     assert first(question(Take("iron"), End()), Chooser(before, before.rows[-1])) == "iron"
 
@@ -231,7 +231,7 @@ def test_after_the_end_of_a_turn_the_cursor_is_not_on_ending_the_next() -> None:
 # --- Enter ----------------------------------------------------------------------------------
 
 
-def test_of_two_ways_to_one_thing_its_letter_takes_the_better_as_enter_does() -> None:
+def test_target_with_two_actions_uses_the_better_one() -> None:
     asked = question(Take("iron"), Trade("iron"), End())
     better = asked.targets["iron"]
     assert better.action == Trade("iron")
@@ -243,7 +243,7 @@ def test_of_two_ways_to_one_thing_its_letter_takes_the_better_as_enter_does() ->
 IRON, COAL, CLAY, SALT, TIN = (Take(card) for card in ("iron", "coal", "clay", "salt", "tin"))
 
 
-def test_what_comes_later_stands_behind_what_is_open_and_cannot_be_pointed_at() -> None:
+def test_locked_rows_come_last_and_are_no_targets() -> None:
     asked = question(IRON, COAL, CLAY, later=(IRON, CLAY))
     assert names(asked.rows) == ["coal", "iron", "clay"]
     assert set(asked.targets) == {"coal"}
@@ -251,12 +251,12 @@ def test_what_comes_later_stands_behind_what_is_open_and_cannot_be_pointed_at() 
     assert walked.cursor_row.action == COAL, "from one thing that is open to the next, and no other"
 
 
-def test_a_few_choices_for_later_are_listed_beside_one_that_is_open_but_not_many() -> None:
+def test_few_locked_rows_are_listed_but_not_many() -> None:
     for later, listed in (((IRON, COAL, CLAY), 4), ((IRON, COAL, CLAY, SALT), 1)):
         assert len(question(*later, TIN, later=later).default_rows) == listed
 
 
-def test_among_what_a_filter_leaves_the_cursor_is_on_the_best_that_is_meant() -> None:
+def test_filter_puts_the_cursor_on_the_best_match() -> None:
     asked = question(End(), IRON, CLAY, Wreck("iron"), merit={"clay": 2, "iron": 1})
     by_iron = create_chooser(asked).filter_by("iron").selected
     assert by_iron is not None and by_iron.action == IRON
@@ -276,7 +276,7 @@ def test_enter_takes_the_choice_under_the_cursor() -> None:
     assert chosen(model) == model.selected.choice.label
 
 
-def test_on_something_without_a_choice_nothing_is_chosen_and_it_is_said_why() -> None:
+def test_enter_on_an_unavailable_thing_shows_the_reason() -> None:
     model = model_at()
     asked = chooser_of(model).question
     barred = (Unavailable("tech_alphabet", "Alphabet", "5 ideas short"),)
@@ -293,7 +293,7 @@ def test_on_something_without_a_choice_nothing_is_chosen_and_it_is_said_why() ->
     assert model.selected_changes == {}
 
 
-def test_something_that_the_game_says_nothing_of_is_named_all_the_same() -> None:
+def test_enter_on_an_unexplained_thing_still_names_it() -> None:
     model = model_at()
     model.point_at("stone")
     assert model.no_choice_reason == "Stone: nothing to choose here now"
@@ -302,14 +302,14 @@ def test_something_that_the_game_says_nothing_of_is_named_all_the_same() -> None
     assert model.message == "Nothing to choose here."
 
 
-def test_where_nothing_is_asked_enter_says_nothing() -> None:
+def test_enter_without_a_question_does_nothing() -> None:
     model = model_at()
     model.chooser = None
     assert chosen(model) == ""
     assert model.message == ""
 
 
-def test_the_cursor_comes_back_where_it_was_left() -> None:
+def test_cursor_returns_to_where_it_was_left() -> None:
     model = model_at()
     model.move(3)
     left = model.selected
@@ -327,7 +327,7 @@ def test_the_cursor_comes_back_where_it_was_left() -> None:
     assert model.selected is left
 
 
-def test_a_thing_that_was_pointed_at_keeps_the_cursor_in_the_list() -> None:
+def test_target_pointed_at_keeps_the_cursor_in_the_list() -> None:
     model = model_at()
     model.point_at("tech_mining", "row")
     model.focus(CHOICES_PANE)
@@ -339,7 +339,7 @@ def test_a_thing_that_was_pointed_at_keeps_the_cursor_in_the_list() -> None:
 
 
 @pytest.mark.parametrize(("words", "label"), [("mining", "Mining"), ("tech", "Plumbing")])
-def test_enter_in_a_filter_takes_what_the_cursor_shows(words: str, label: str) -> None:
+def test_enter_in_a_filter_takes_the_cursor_row(words: str, label: str) -> None:
     model = model_at()
     model.begin_filter()
     model.type_filter(words)
@@ -347,13 +347,13 @@ def test_enter_in_a_filter_takes_what_the_cursor_shows(words: str, label: str) -
     assert not model.is_filtering
 
 
-def test_a_short_name_is_found_by_the_whole_one() -> None:
+def test_filter_matches_full_labels() -> None:
     row = chooser_of(model_at()).question.rows[0]
     genius = replace(row, choice=Choice("Eng. Genius A", full_label="Engineering Genius A"))
     assert genius.matches("engineering") and genius.matches("eng.")
 
 
-def test_the_arrows_move_in_what_is_filtered() -> None:
+def test_arrows_move_within_filtered_rows() -> None:
     model = model_at()
     model.begin_filter()
     model.type_filter("tech")
@@ -361,7 +361,7 @@ def test_the_arrows_move_in_what_is_filtered() -> None:
     assert chosen(model) == "Taxation"
 
 
-def test_a_choice_that_is_filtered_out_is_pointed_at_without_the_filter() -> None:
+def test_selecting_a_filtered_out_row_clears_the_filter() -> None:
     """By its label, by the mouse, by a hint."""
     model = model_at()
     model.begin_filter()
@@ -372,7 +372,7 @@ def test_a_choice_that_is_filtered_out_is_pointed_at_without_the_filter() -> Non
     assert model.selected is hidden and not chooser_of(model).filter
 
 
-def test_a_choice_is_pointed_at_from_something_that_cannot_be_chosen() -> None:
+def test_row_can_be_selected_after_pointing_at_an_unavailable_thing() -> None:
     model = model_at()
     model.point_at("stone", "boards")
     assert model.selected is None
@@ -380,7 +380,7 @@ def test_a_choice_is_pointed_at_from_something_that_cannot_be_chosen() -> None:
     assert chosen(model) == "Mining"
 
 
-def test_a_filter_for_what_cannot_be_done_shows_it_with_its_reason() -> None:
+def test_filter_shows_unavailable_matches_with_reasons() -> None:
     model = model_at()
     asked = replace(
         chooser_of(model).question,
@@ -402,7 +402,7 @@ def test_a_filter_for_what_cannot_be_done_shows_it_with_its_reason() -> None:
     assert model.cancel() and model.message == ""  # all are shown
 
 
-def test_of_many_things_that_cannot_be_chosen_a_few_are_named() -> None:
+def test_only_a_few_unavailable_matches_are_named() -> None:
     model = model_at()
     barred = tuple(Unavailable(f"coal_{n}", f"Coal {n}", "5 ideas short") for n in range(5))
     model.chooser = create_chooser(
@@ -416,14 +416,14 @@ def test_of_many_things_that_cannot_be_chosen_a_few_are_named() -> None:
 # --- groups and ends ------------------------------------------------------------------------
 
 
-def test_who_walks_on_has_given_up_a_letter_to_be_typed() -> None:
+def test_moving_cancels_a_jump() -> None:
     model = model_at()
     model.begin_jump()
     model.move_to_next_target(1)
     assert model.typed_label is None and not model.is_filtering
 
 
-def test_groups_are_walked_and_the_ends_reached_by_one_key() -> None:
+def test_keys_move_by_group_and_to_both_ends() -> None:
     model = model_at()
     groups = list(dict.fromkeys(row.group for row in chooser_of(model).question.rows))
     model.move_group(1)
@@ -441,7 +441,7 @@ def test_groups_are_walked_and_the_ends_reached_by_one_key() -> None:
     assert model.selected is chooser_of(model).question.rows[0]
 
 
-def test_one_key_ends_passes_or_stops_where_there_is_anything_to_end() -> None:
+def test_stop_key_ends_or_passes_when_possible() -> None:
     model = model_at()
     assert model.choose_stop() is None
     assert model.message == "There is nothing to end or to pass now."
@@ -454,7 +454,7 @@ def test_one_key_ends_passes_or_stops_where_there_is_anything_to_end() -> None:
 # --- steps ----------------------------------------------------------------------------------
 
 
-async def test_the_first_step_of_a_choice_can_be_given_up() -> None:
+async def test_first_step_of_a_choice_can_be_undone() -> None:
     model = model_at()
     row = choice_row(model, "Farm Town")
     assert not model.try_step_back()
@@ -469,16 +469,16 @@ async def test_the_first_step_of_a_choice_can_be_given_up() -> None:
     assert not model.try_step_back()
 
 
-async def test_who_gives_a_step_up_is_back_where_they_were_whatever_looks_best(
+async def test_undone_step_returns_the_cursor_over_a_higher_rank(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def with_a_best(*asked: Any) -> Question:
         question = build_question(*asked)
         is_best = ((row, float(row.choice.label == "Taxation")) for row in question.rows)
-        rows = (replace(row, choice=replace(row.choice, merit=best)) for row, best in is_best)
+        rows = (replace(row, choice=replace(row.choice, rank=best)) for row, best in is_best)
         return replace(question, rows=tuple(rows))
 
-    monkeypatch.setattr("tui.model.table.ask", with_a_best)
+    monkeypatch.setattr("tui.model.table.build_question", with_a_best)
     model = model_at()
     assert model.selected is not None and model.selected.choice.label == "Taxation"
     row = choice_row(model, "Farm Town")
@@ -488,14 +488,18 @@ async def test_who_gives_a_step_up_is_back_where_they_were_whatever_looks_best(
     assert model.selected.action == row.action
 
 
-async def test_who_takes_back_what_harms_is_not_back_on_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_undone_destructive_step_does_not_return_the_cursor(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     def with_harm(*asked: Any) -> Question:
         question = build_question(*asked)
         harmful = ((row, row.choice.label == "Farm Town") for row in question.rows)
-        rows = (replace(row, choice=replace(row.choice, destroys=is_so)) for row, is_so in harmful)
+        rows = (
+            replace(row, choice=replace(row.choice, is_destructive=is_so)) for row, is_so in harmful
+        )
         return replace(question, rows=tuple(rows))
 
-    monkeypatch.setattr("tui.model.table.ask", with_harm)
+    monkeypatch.setattr("tui.model.table.build_question", with_harm)
     model = model_at()
     await choose_row(model, choice_row(model, "Farm Town"))
     await model.session.undo()
@@ -503,7 +507,7 @@ async def test_who_takes_back_what_harms_is_not_back_on_it(monkeypatch: pytest.M
     assert model.selected is not None and not model.selected.needs_confirmation
 
 
-async def test_how_something_will_be_paid_is_a_step_of_it() -> None:
+async def test_choosing_a_payment_can_be_stepped_back() -> None:
     model = model_at()
     row = choice_row(model, "Choose how to pay")
     await choose_row(model, row)
@@ -517,7 +521,7 @@ async def test_how_something_will_be_paid_is_a_step_of_it() -> None:
     assert not model.try_step_back()
 
 
-async def test_what_others_chose_or_was_revealed_since_is_not_given_up_by_a_key() -> None:
+async def test_step_back_is_barred_after_other_players_choices() -> None:
     model = model_at()
     await choose_row(model, choice_row(model, "Farm Town"))
     chosen = replace(model.session.log[-1], seat=1)
@@ -539,7 +543,7 @@ async def test_what_others_chose_or_was_revealed_since_is_not_given_up_by_a_key(
         ("end_turn", "End turn?"),
     ],
 )
-def test_a_dialog_asks_for_what_would_be_done(action: str, asked: str) -> None:
+def test_confirmation_dialog_names_the_action(action: str, asked: str) -> None:
     game = ages().leader(0, "michelangelo").workers(0, religion=2, warriors=1)
     state = game.hand(0, "james_cook").state
     (decision,), view = AGES.decisions(state), AGES.view(state, 0)

@@ -53,7 +53,7 @@ async def take(model: TableModel, label: str) -> None:
     model.refresh()
 
 
-def test_the_coach_says_why_what_to_look_at_and_what_to_try() -> None:
+def test_coach_message_has_reason_task_and_numbers() -> None:
     words = lesson_model().coach_message
     assert words is not None
     assert words.title == "lesson 2 of 3: a turn, and work"
@@ -63,7 +63,7 @@ def test_the_coach_says_why_what_to_look_at_and_what_to_try() -> None:
     assert words.highlights == frozenset(), "numbers of the ledger are told, not lit up"
 
 
-def test_the_cursor_stands_on_what_is_open_and_few_others_are_listed() -> None:
+def test_cursor_is_on_an_open_choice_and_few_locked_ones_are_listed() -> None:
     model = lesson_model()
     chooser = chooser_of(model)
     assert chooser.selected is not None and not chooser.selected.is_locked
@@ -74,31 +74,31 @@ def test_the_cursor_stands_on_what_is_open_and_few_others_are_listed() -> None:
     assert chooser.narrow_to("build_port_city").selected is not None, "it is seen, and refused"
 
 
-def test_the_cursor_stands_on_what_the_coach_asks_for() -> None:
+def test_cursor_is_on_the_suggested_choice() -> None:
     selected = chooser_of(lesson_model()).selected
     assert selected is not None and selected.choice.label == "Stone"
 
 
-async def test_also_where_it_is_to_be_put() -> None:
+async def test_cursor_is_on_the_suggested_place() -> None:
     model = lesson_model(2)
     await take(model, "Farming City")
     selected = chooser_of(model).selected
     assert selected is not None and selected.targets == ("greece_10",)
 
 
-def test_where_nothing_but_the_end_of_a_turn_is_open_the_cursor_is_there() -> None:
-    """Never on what comes later, though that would do no harm."""
+def test_cursor_is_on_end_turn_when_nothing_else_is_open() -> None:
+    """Never on a locked choice, even a harmless one."""
     model = lesson_model()
     rows = chooser_of(model).question.rows
     at_end = replace(rows[0], action=rows[0].action, is_locked=False)
-    stops = replace(at_end, choice=replace(at_end.choice, stops=True, destroys=True))
+    stops = replace(at_end, choice=replace(at_end.choice, ends_turn=True, is_destructive=True))
     question = replace(chooser_of(model).question, rows=(*map(as_later, rows[1:]), stops))
     assert create_chooser(question).selected is stops
 
 
-def test_the_cursor_is_not_led_to_harm_where_a_learner_is_free() -> None:
+def test_cursor_avoids_destructive_choices_in_free_play() -> None:
     question = chooser_of(lesson_model()).question
-    harming = replace(question.rows[0].choice, destroys=True)
+    harming = replace(question.rows[0].choice, is_destructive=True)
     rows = [replace(row, is_locked=False) for row in question.rows]
     free = replace(question, rows=(replace(rows[0], choice=harming), *rows[1:]))
     assert create_chooser(free, None, rows[0].action).selected in rows[1:]
@@ -108,26 +108,26 @@ def as_later(row: ChoiceRow) -> ChoiceRow:
     return replace(row, is_locked=True)
 
 
-def test_open_choices_come_before_those_for_later() -> None:
+def test_open_choices_precede_locked_ones() -> None:
     rows = chooser_of(lesson_model()).question.rows
     for section in {row.section for row in rows}:
         of_it = [row.is_locked for row in rows if row.section == section]
         assert of_it == sorted(of_it)
 
 
-def test_what_the_coach_asks_for_is_not_asked_about_again() -> None:
+def test_suggested_choice_needs_no_confirmation() -> None:
     model = lesson_model()
     assert model.is_suggested(choice_row(model, "Stone"))
     assert not model.is_suggested(choice_row(model, "Seeds"))
 
 
-async def test_what_comes_later_is_refused_with_a_sentence() -> None:
+async def test_locked_choice_is_refused_with_a_sentence() -> None:
     model = lesson_model()
     with pytest.raises(IllegalAction, match=r"That comes later\. For now: work for stone\."):
         await take(model, "Food")
 
 
-def test_from_what_comes_later_the_cursor_goes_back_to_what_is_asked_for() -> None:
+def test_refused_locked_choice_returns_the_cursor_to_the_suggestion() -> None:
     model = lesson_model()
     model.select(choice_row(model, "Food"))
     model.refuse("That comes later.")
@@ -135,8 +135,8 @@ def test_from_what_comes_later_the_cursor_goes_back_to_what_is_asked_for() -> No
     assert model.message == "That comes later."
 
 
-def test_who_has_looked_for_it_stays_on_what_comes_later() -> None:
-    """What was typed is still there, and the next letter narrows it."""
+def test_filter_keeps_the_cursor_on_a_refused_locked_choice() -> None:
+    """The filter text stays, and the next letter narrows it."""
     model = lesson_model()
     model.begin_filter()
     model.type_filter("food")
@@ -146,7 +146,7 @@ def test_who_has_looked_for_it_stays_on_what_comes_later() -> None:
     assert chooser_of(model).selected is choice_row(model, "Food")
 
 
-def test_what_the_cursor_was_on_before_a_lesson_is_forgotten() -> None:
+def test_new_lesson_resets_the_cursor() -> None:
     model = lesson_model()
     assert session_of(model).guide.lesson.id == "work"
     model.point_at("build_port_city")
@@ -156,7 +156,7 @@ def test_what_the_cursor_was_on_before_a_lesson_is_forgotten() -> None:
     assert model.question is None and model.target == ""
 
 
-async def test_a_lesson_that_is_done_asks_nothing_until_one_goes_on() -> None:
+async def test_finished_lesson_waits_until_the_learner_continues() -> None:
     model = lesson_model()
     await take(model, "Stone")
     assert model.question is None and model.coach is not None and model.coach.placeholder
@@ -175,7 +175,7 @@ async def test_a_lesson_that_is_done_asks_nothing_until_one_goes_on() -> None:
     assert model.panes.open_pane == "map", "what there is to look at lies behind it"
 
 
-async def test_who_went_another_way_is_told_that_a_position_is_laid_out() -> None:
+async def test_different_move_announces_a_new_position() -> None:
     model = lesson_model()
     await take(model, "Seeds")
     await go_on(model)
@@ -184,19 +184,19 @@ async def test_who_went_another_way_is_told_that_a_position_is_laid_out() -> Non
     assert model._log_length_when_read == len(model.session.log), "nor is it told later"
 
 
-async def test_a_turn_that_has_gone_by_without_the_lesson_is_spoken_of() -> None:
+async def test_turn_without_the_lessons_move_is_mentioned() -> None:
     model = lesson_model(1, replace(PART, lessons=(READ, replace(WORK, open=()))))
     await take(model, "Food")
     assert model.coach_message is not None and model.coach_message.preface == MISSED_NOTICE
 
 
-def test_it_says_how_long_the_rest_takes() -> None:
+def test_coach_shows_the_remaining_time() -> None:
     first, last = lesson_model(0).coach_message, lesson_model(2).coach_message
     assert first is not None and last is not None
     assert (first.note, last.note) == ("about 6 min", "about 3 min")
 
 
-async def test_the_last_words_are_others_where_the_game_is_over() -> None:
+async def test_last_message_differs_when_the_game_is_over() -> None:
     model = lesson_model(1, replace(PART, lessons=(READ, WORK)))
     await take(model, "Stone")
     coach, position = model.coach, model.position
@@ -206,14 +206,14 @@ async def test_the_last_words_are_others_where_the_game_is_over() -> None:
         assert words is not None and words.paragraphs[-1] == said
 
 
-def test_what_is_to_be_looked_at_comes_up_though_it_lies_aside() -> None:
+def test_panel_named_by_the_lesson_is_opened() -> None:
     """On a wide screen some faces are only there for who asks for them."""
     model = lesson_model()
     model.show_panel("map", "italia_15")
     assert model.panes.panel == "map" and model.panes.is_requested
 
 
-async def test_once_begun_the_text_may_make_room() -> None:
+async def test_coach_message_can_shrink_once_the_task_is_started() -> None:
     model = lesson_model(2)
     assert model.coach_message is not None and not model.coach_message.is_started
     await take(model, "Farming City")
@@ -221,7 +221,7 @@ async def test_once_begun_the_text_may_make_room() -> None:
     assert all(not row.is_locked for row in chooser_of(model).question.rows), "where is left free"
 
 
-async def test_the_last_lesson_says_what_follows() -> None:
+async def test_last_lesson_explains_what_follows() -> None:
     model = lesson_model(2)
     await take(model, "Farming City")
     await model.session.play(chooser_of(model).question.rows[0].action)
@@ -231,7 +231,7 @@ async def test_the_last_lesson_says_what_follows() -> None:
     assert ("choose", "play on") in model.coach_message.key_hints
 
 
-def test_what_changes_in_a_lesson_is_told_once() -> None:
+def test_cursor_moves_do_not_notify_the_coach() -> None:
     model = lesson_model()
     told: list[frozenset[Aspect]] = []
     model.subscribe(told.append)
@@ -242,7 +242,7 @@ def test_what_changes_in_a_lesson_is_told_once() -> None:
 # --- somebody's first games -------------------------------------------------------------------
 
 
-def test_a_kind_of_question_is_spoken_of_once() -> None:
+def test_question_kind_is_explained_once() -> None:
     model = model_at("turn")
     coach = TableCoach(MOSAIC, COACHING)
     position = current_position(model.session)
@@ -257,7 +257,7 @@ def test_a_kind_of_question_is_spoken_of_once() -> None:
     assert again is not None and again.paragraphs == () and again.steps == first.steps
 
 
-def test_steps_that_an_option_leaves_out_are_not_shown() -> None:
+def test_steps_excluded_by_an_option_are_hidden() -> None:
     claims = replace(COACHING.shape[2], only={"length": ("advanced", "full")})
     coaching = replace(COACHING, shape=(*COACHING.shape[:2], claims))
     position = current_position(model_at("turn").session)
@@ -268,7 +268,7 @@ def test_steps_that_an_option_leaves_out_are_not_shown() -> None:
     assert full is not None and [step for step, _ in full.steps][-1] == "claims"
 
 
-def test_another_question_puts_away_what_was_said_of_the_last() -> None:
+def test_another_question_dismisses_the_previous_message() -> None:
     model = model_at("turn")
     coach = TableCoach(MOSAIC, COACHING)
     position = current_position(model.session)
@@ -281,7 +281,7 @@ def test_another_question_puts_away_what_was_said_of_the_last() -> None:
     assert back is not None and back.paragraphs == (), "it was read by then"
 
 
-def test_the_same_kind_of_question_asked_again_was_read_the_first_time() -> None:
+def test_repeated_question_kind_counts_as_read() -> None:
     coach, position = TableCoach(MOSAIC, COACHING), current_position(model_at("turn").session)
     assert position.decision is not None
     for _ in range(2):  # however often it is drawn
@@ -292,7 +292,7 @@ def test_the_same_kind_of_question_asked_again_was_read_the_first_time() -> None
     assert again is not None and again.paragraphs == ()
 
 
-def test_the_goal_is_known_to_who_has_read_it_with_something_else() -> None:
+def test_goal_read_with_another_question_counts_as_read() -> None:
     hex_too = replace(COACHING, questions=COACHING.questions | {"hex": COACHING.questions["turn"]})
     coach, position = TableCoach(MOSAIC, hex_too), current_position(model_at("turn").session)
     assert position.decision is not None
@@ -303,14 +303,14 @@ def test_the_goal_is_known_to_who_has_read_it_with_something_else() -> None:
     assert then is not None and then.paragraphs and then.is_goal_read
 
 
-def test_whoever_has_chosen_has_read_it() -> None:
+def test_choosing_marks_the_message_as_read() -> None:
     coach, position = TableCoach(MOSAIC, COACHING), current_position(model_at("turn").session)
     coach.message(position)
     waiting = coach.message(replace(position, decision=None))
     assert waiting is not None and waiting.paragraphs == ()
 
 
-def test_nothing_comes_later_in_an_ordinary_game() -> None:
+def test_ordinary_game_has_no_locked_choices() -> None:
     model = model_at("turn")
     coached = TableModel(model.session, model.panels, coach=TableCoach(MOSAIC, COACHING))
     coached.refresh()
@@ -320,7 +320,7 @@ def test_nothing_comes_later_in_an_ordinary_game() -> None:
     assert coached.coach_message is not None and not coached.coach_message.paragraphs
 
 
-def test_who_goes_on_with_a_game_beside_a_coach_is_told_what_happened() -> None:
+def test_coached_game_still_opens_the_recap() -> None:
     model = model_at("turn")
     coached = TableModel(model.session, model.panels, coach=TableCoach(MOSAIC, COACHING))
     coached.refresh()
@@ -337,7 +337,7 @@ def test_who_goes_on_with_a_game_beside_a_coach_is_told_what_happened() -> None:
         (9, "About 9 rounds are left after this one."),
     ],
 )
-def test_the_goal_says_how_much_of_the_game_is_left(left: int | None, said: str) -> None:
+def test_goal_states_the_remaining_rounds(left: int | None, said: str) -> None:
     game = replace(MOSAIC, rounds_left=lambda view: left)
     words = TableCoach(game, COACHING).message(current_position(model_at("turn").session))
     assert words is not None and words.goal.startswith("The most victory points win. ")

@@ -54,7 +54,7 @@ async def hinted(game: Game[Any], state: Any, seat: int) -> tuple[Advice, Questi
 
 @EVERY_GAME
 @pytest.mark.parametrize("first", [0, 40], ids=["at-the-beginning", "in-the-middle"])
-async def test_a_hint_says_what_decides_and_what_the_next_best_would_lose(
+async def test_hint_gives_the_deciding_reason_and_the_runner_up(
     game: Game[Any], first: int
 ) -> None:
     for state, seat in asked_in(game, first, every=1 + first // 2):
@@ -71,15 +71,15 @@ async def test_a_hint_says_what_decides_and_what_the_next_best_would_lose(
 
 
 @EVERY_GAME
-async def test_the_reasons_of_a_hint_add_up_to_its_lead(game: Game[Any]) -> None:
-    """But for what is too little to tell; none are told of plans that ended in different rounds."""
+async def test_reasons_of_a_hint_add_up_to_its_lead(game: Game[Any]) -> None:
+    """Except terms too small to show; plans ending in different rounds give no terms."""
     for state, seat in (*asked_in(game, 0, every=1), *asked_in(game, 60, every=17)):
         advice, _, _ = await hinted(game, state, seat)
         if advice.lead_terms or game.id != "age_of_innovation":
             assert sum(advice.lead_terms.values()) == pytest.approx(advice.lead, abs=0.3)
 
 
-async def test_a_card_is_not_taken_for_the_sake_of_having_one_more() -> None:
+async def test_one_more_card_is_no_reason_in_a_hint() -> None:
     game = load_game("through_the_ages")
     hints = [(await hinted(game, *at))[2] for at in asked_in(game, 0, every=1)]
     assert hints and not any("+1 civil card" in words for words in hints)

@@ -6,7 +6,7 @@ from core.kernel import BadSetup
 from tui.model.new_game import NewGame, describe_opening
 
 
-def test_an_option_that_does_not_fit_so_many_players_is_as_usual_again() -> None:
+def test_option_unsuited_to_the_player_count_is_reset() -> None:
     setup = NewGame("age_of_innovation")
     while len(setup.seats) > 2:
         setup.remove_player()
@@ -16,7 +16,7 @@ def test_an_option_that_does_not_fit_so_many_players_is_as_usual_again() -> None
     assert (len(setup.seats), setup.options["automa"]) == (3, "no")
 
 
-def test_from_a_set_up_without_a_name_one_comes_to_the_first_or_the_last() -> None:
+def test_custom_setup_steps_to_the_first_or_last_preset() -> None:
     for step, at in ((1, 0), (-1, -1)):
         setup = NewGame("mosaic")
         setup.remove_player()
@@ -25,7 +25,7 @@ def test_from_a_set_up_without_a_name_one_comes_to_the_first_or_the_last() -> No
         assert setup.preset == setup.game.presets[at]
 
 
-def test_a_seed_is_a_number_that_every_game_can_begin_with() -> None:
+def test_seed_must_be_a_number_within_the_limit() -> None:
     setup = NewGame("mosaic")
     setup.set_seed(str(MAX_SEED))
     assert setup.given_seed == MAX_SEED
@@ -35,7 +35,7 @@ def test_a_seed_is_a_number_that_every_game_can_begin_with() -> None:
     assert setup.given_seed == MAX_SEED
 
 
-def test_what_a_set_up_of_others_makes_is_told_only_where_it_can_be() -> None:
+def test_opening_is_described_only_for_a_possible_setup() -> None:
     game = load_game("mosaic")
     assert describe_opening(game, 3, {}) == game.explain_setup(game.new(3, {}, 0))
     assert describe_opening(game, 99, {}) == ()  # a host may send anything

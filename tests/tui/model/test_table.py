@@ -46,7 +46,7 @@ def selected(model: TableModel) -> str:
 # --- what is asked --------------------------------------------------------------------------
 
 
-def test_a_question_lists_the_actions_group_by_group_under_jump_letters() -> None:
+def test_question_lists_actions_by_group_with_jump_letters() -> None:
     question = chooser_of(model_at()).question
     groups = [row.choice.group for row in question.rows]
     assert len(set(groups)) == sum(
@@ -56,18 +56,18 @@ def test_a_question_lists_the_actions_group_by_group_under_jump_letters() -> Non
     assert question.targets["tech_mining"] is question.find_by_label("q")
 
 
-def test_the_cursor_begins_with_something_that_is_done_in_the_turn() -> None:
+def test_cursor_starts_on_a_main_action() -> None:
     model = model_at()
     assert selected(model) == "Farm Town"
     aside = choice_row(model, "Choose how to pay")
     question = replace(chooser_of(model).question, rows=(aside, *chooser_of(model).visible_rows))
-    with patch("tui.model.table.ask", return_value=question):
+    with patch("tui.model.table.build_question", return_value=question):
         model.chooser = None
         model.refresh()
     assert selected(model) == "Farm Town"
 
 
-async def test_after_a_choice_the_next_question_is_asked_with_nothing_left_of_the_last() -> None:
+async def test_next_question_clears_filter_target_and_message() -> None:
     model = model_at()
     model.focus("map")
     model.begin_filter()
@@ -84,14 +84,14 @@ async def test_after_a_choice_the_next_question_is_asked_with_nothing_left_of_th
     assert model.panes.focused == "map"  # where the person left it: it is the same question
 
 
-async def test_another_question_is_answered_in_the_list() -> None:
+async def test_new_question_moves_focus_to_the_choices() -> None:
     model = model_at()
     model.focus("map")
     await choose_row(model, choice_row(model, "Farm Town"))
     assert model.panes.focused == CHOICES_PANE
 
 
-async def test_where_nobody_is_asked_here_it_is_said_who_is_waited_for() -> None:
+async def test_waiting_text_names_the_player_who_is_asked() -> None:
     model = model_at()
     await choose_row(model, choice_row(model, "Stone"))
     assert model.chooser is None
@@ -99,7 +99,7 @@ async def test_where_nobody_is_asked_here_it_is_said_who_is_waited_for() -> None
     assert model.position.waiting_text() == "Ben is thinking .."
 
 
-async def test_the_same_question_keeps_its_cursor_when_others_choose_meanwhile() -> None:
+async def test_question_keeps_its_cursor_while_others_choose() -> None:
     model = model_at()
     model.move(4)
     before = chooser_of(model)
@@ -110,7 +110,7 @@ async def test_the_same_question_keeps_its_cursor_when_others_choose_meanwhile()
     assert replace(chooser_of(model), question=before.question) == before
 
 
-async def test_the_same_question_after_an_own_choice_is_a_new_one() -> None:
+async def test_same_question_after_an_own_choice_is_new() -> None:
     model = model_at()
     model.move(4)
     question, taken = chooser_of(model).question, model.selected
@@ -120,7 +120,7 @@ async def test_the_same_question_after_an_own_choice_is_a_new_one() -> None:
     assert model.selected is not taken
 
 
-def test_at_the_end_it_is_said_how_to_see_the_result() -> None:
+def test_at_game_end_waiting_text_explains_how_to_see_the_result() -> None:
     model = model_at()
     over = replace(model.position, is_over=True)
     assert over.waiting_text() == "The game is over; Enter shows the result again."
@@ -141,7 +141,7 @@ def test_the_cursor_stops_at_both_ends_of_the_list() -> None:
     assert selected(model) == "Choose how to pay"
 
 
-def test_the_cursor_on_the_table_follows_the_one_in_the_list() -> None:
+def test_target_follows_the_list_cursor() -> None:
     model = model_at()
     model.move(1)
     assert model.target == "build_project_quarry"
@@ -149,7 +149,7 @@ def test_the_cursor_on_the_table_follows_the_one_in_the_list() -> None:
     assert model.target == ""
 
 
-def test_what_is_explained_is_under_the_cursor_or_what_the_choice_is_about() -> None:
+def test_explained_topic_is_the_target_or_the_subject() -> None:
     model = model_at()
     assert model.explained_topic == "build_farm_town"
     model.point_at("anything")
@@ -161,14 +161,14 @@ def test_what_is_explained_is_under_the_cursor_or_what_the_choice_is_about() -> 
     assert model.explained_topic == ""
 
 
-def test_a_thing_on_the_table_narrows_the_choices_to_those_that_touch_it() -> None:
+def test_target_narrows_choices_to_those_that_touch_it() -> None:
     model = model_at()
     model.point_at("tech_mining", "row")
     assert labels(model) == ["Mining"]
     assert model.panes.focused == "row"
 
 
-def test_walking_goes_round_all_that_can_be_chosen_on_the_table() -> None:
+def test_next_target_cycles_through_all_targets() -> None:
     model = model_at()
     model.move_to_next_target(-1)
     assert selected(model) == "Oligarchy"  # what follows it touches nothing
@@ -179,7 +179,7 @@ def test_walking_goes_round_all_that_can_be_chosen_on_the_table() -> None:
     assert selected(model) == "Plumbing"  # work touches nothing
 
 
-def test_walking_while_a_filter_is_typed_only_ends_the_typing() -> None:
+def test_next_target_during_a_filter_only_ends_typing() -> None:
     model = model_at()
     model.begin_filter()
     model.type_filter("mining")
@@ -187,7 +187,7 @@ def test_walking_while_a_filter_is_typed_only_ends_the_typing() -> None:
     assert (model.is_filtering, labels(model)) == (False, ["Mining"])
 
 
-def test_the_map_grows_and_shrinks_within_bounds() -> None:
+def test_zoom_is_clamped() -> None:
     model = model_at()
     for _ in range(9):
         model.zoom_by(1)
@@ -200,7 +200,7 @@ def test_the_map_grows_and_shrinks_within_bounds() -> None:
 # --- panes ----------------------------------------------------------------------------------
 
 
-def test_a_face_is_opened_by_its_key_and_left_for_the_choices() -> None:
+def test_panel_opens_by_its_key_and_stays_when_focus_returns() -> None:
     model = model_at()
     model.focus_key("3")
     assert model.panes == PaneState("boards", "boards", is_requested=True, focused="boards")
@@ -212,7 +212,7 @@ def test_a_face_is_opened_by_its_key_and_left_for_the_choices() -> None:
 
 
 @pytest.mark.parametrize("name", ["hand", "", "7"])
-def test_a_face_that_the_game_does_not_have_is_not_opened(name: str) -> None:
+def test_unknown_panel_is_not_opened(name: str) -> None:
     model = model_at()
     before = model.panes
     model.focus(name)
@@ -220,7 +220,7 @@ def test_a_face_that_the_game_does_not_have_is_not_opened(name: str) -> None:
     assert model.panes == before
 
 
-def test_the_log_lies_over_a_face_until_it_is_closed() -> None:
+def test_log_covers_a_panel_until_closed() -> None:
     model = model_at()
     model.focus("map")
     model.toggle_side_pane("log_side")
@@ -233,7 +233,7 @@ def test_the_log_lies_over_a_face_until_it_is_closed() -> None:
     assert model.panes.open_pane == "map"
 
 
-async def test_another_kind_of_question_opens_the_face_that_shows_it() -> None:
+async def test_new_question_opens_the_panel_that_shows_it() -> None:
     model = model_at()
     model.focus("boards")
     await choose_row(model, choice_row(model, "Farm Town"))
@@ -241,7 +241,7 @@ async def test_another_kind_of_question_opens_the_face_that_shows_it() -> None:
     assert (model.panes.open_pane, model.panes.is_requested) == ("map", False)
 
 
-async def test_who_reads_the_log_goes_on_reading_it() -> None:
+async def test_open_log_stays_open() -> None:
     model = model_at()
     model.toggle_side_pane("log_side")
     await choose_row(model, choice_row(model, "Farm Town"))
@@ -251,7 +251,7 @@ async def test_who_reads_the_log_goes_on_reading_it() -> None:
 # --- typing ---------------------------------------------------------------------------------
 
 
-def test_every_word_typed_must_stand_in_a_choice() -> None:
+def test_filter_requires_every_typed_word() -> None:
     model = model_at()
     model.begin_filter()
     model.type_filter("tech SCI")
@@ -261,13 +261,13 @@ def test_every_word_typed_must_stand_in_a_choice() -> None:
     assert (labels(model), model.selected, model.target) == ([], None, "")
 
 
-def test_nothing_is_filtered_by_what_is_typed_elsewhere() -> None:
+def test_typing_without_a_filter_does_nothing() -> None:
     model = model_at()
     model.type_filter("sci")
     assert not chooser_of(model).filter
 
 
-def test_a_letter_takes_the_choice_it_stands_before() -> None:
+def test_jump_letter_takes_its_choice() -> None:
     model = model_at()
     model.begin_jump()
     assert model.typed_label == ""
@@ -276,17 +276,17 @@ def test_a_letter_takes_the_choice_it_stands_before() -> None:
 
 
 @pytest.mark.parametrize("letter", ["Q", "7", ""])
-def test_any_other_key_ends_the_jump(letter: str) -> None:
+def test_other_key_ends_the_jump(letter: str) -> None:
     model = model_at()
     model.begin_jump()
     assert model.type_label(letter) is None
     assert model.typed_label is None
 
 
-def test_two_letters_are_typed_one_after_the_other() -> None:
+def test_two_letter_label_is_typed_letter_by_letter() -> None:
     model = model_at()
     question = chooser_of(model).question
-    many = [replace(row, label=label) for row in question.rows for label in ("xa", "xb")]
+    many = [replace(row, jump_label=label) for row in question.rows for label in ("xa", "xb")]
     model.chooser = Chooser(replace(question, rows=tuple(many[:2])), many[0])
     model.begin_jump()
     assert model.type_label("x") is None
@@ -294,13 +294,13 @@ def test_two_letters_are_typed_one_after_the_other() -> None:
     assert model.type_label("b") == many[1]
 
 
-def test_labels_are_letters_then_pairs_and_none_begins_another() -> None:
+def test_jump_labels_are_letters_then_pairs_without_shared_prefixes() -> None:
     assert jump_labels(3) == ["a", "b", "c"]
     assert jump_labels(27)[:2] == ["aa", "ab"]
     assert jump_labels(700)[-1] == ""
 
 
-def test_filter_and_jump_need_a_question_and_end_each_other() -> None:
+def test_filter_and_jump_need_a_question_and_exclude_each_other() -> None:
     model = model_at()
     model.begin_filter()
     model.begin_jump()
@@ -318,7 +318,7 @@ def test_filter_and_jump_need_a_question_and_end_each_other() -> None:
 # --- leaving --------------------------------------------------------------------------------
 
 
-def test_cancelling_leaves_one_thing_after_the_other_and_then_says_that_nothing_is_left() -> None:
+def test_cancel_leaves_one_mode_at_a_time() -> None:
     model = model_at()
     model.focus("row")
     model.point_at("tech_mining")
@@ -334,14 +334,14 @@ def test_cancelling_leaves_one_thing_after_the_other_and_then_says_that_nothing_
     assert not model.cancel()
 
 
-def test_an_open_log_is_left_before_the_table() -> None:
+def test_cancel_closes_an_open_log_first() -> None:
     model = model_at()
     model.toggle_side_pane("log_side")
     assert model.cancel()
     assert not model.cancel()
 
 
-def test_a_filter_that_stands_is_left_first() -> None:
+def test_cancel_clears_a_finished_filter_first() -> None:
     model = model_at()
     model.begin_filter()
     model.type_filter("tech")
@@ -360,7 +360,7 @@ FACES = PanelSet(BY_KEY, "row", is_opening)
 async def asked_again(
     is_recapped: Callable[[], bool] = lambda: True, faces: PanelSet = FACES, side: str = ""
 ) -> TableModel:
-    """Ada, who has had a turn; then the three others have, while she reads the log or does not."""
+    """Return Ada's model after the three others' turns, with the given side pane open."""
     table = table_at("turn")
     model = TableModel(FakeSession(table, 0), faces, is_recapped)
     model.refresh()
@@ -375,26 +375,26 @@ async def asked_again(
     return model
 
 
-async def test_a_question_after_the_turns_of_others_opens_the_recap() -> None:
+async def test_question_after_other_players_turns_opens_the_recap() -> None:
     model = await asked_again()
     assert model.panes.open_pane == RECAP_PANE
     assert {told.seat for told in model.recent_entries} >= {1, 2, 3}
 
 
-async def test_who_reads_the_log_is_not_told_over_it() -> None:
+async def test_recap_does_not_cover_an_open_log() -> None:
     model = await asked_again(side=LOG_PANE)
     assert model.panes.open_pane == LOG_PANE
     assert {told.seat for told in model.recap_entries} >= {1, 2, 3}
 
 
-async def test_who_reads_of_a_thing_is_told_over_it_and_reads_on() -> None:
+async def test_recap_covers_the_inspector_and_returns_to_it() -> None:
     model = await asked_again(side=INSPECTOR_PANE)
     assert model.panes.open_pane == RECAP_PANE
     model.mark_read()
     assert model.panes.open_pane == INSPECTOR_PANE
 
 
-async def test_what_came_of_an_own_choice_is_seen_in_the_same_turn_only() -> None:
+async def test_own_recap_is_shown_only_in_the_same_turn() -> None:
     model, seen = model_at(), replace(FACES, is_scene=lambda event: True)
     model.panels = seen
     await choose_row(model, choice_row(model, "Counting"))  # and play it now?
@@ -404,13 +404,13 @@ async def test_what_came_of_an_own_choice_is_seen_in_the_same_turn_only() -> Non
     assert {told.seat for told in later.recap_entries} >= {1, 2, 3}
 
 
-async def test_a_key_puts_the_recap_away() -> None:
+async def test_marking_read_closes_the_recap() -> None:
     model = await asked_again()
     model.mark_read()
     assert model.panes.open_pane == model.panes.panel == "row"
 
 
-async def test_the_next_choice_of_a_turn_opens_no_recap_but_leaves_the_story() -> None:
+async def test_next_choice_of_a_turn_opens_no_recap_but_keeps_entries() -> None:
     model = await asked_again()
     model.mark_read()
     story = len(model.recent_entries)
@@ -419,7 +419,7 @@ async def test_the_next_choice_of_a_turn_opens_no_recap_but_leaves_the_story() -
     assert len(model.recent_entries) >= story
 
 
-def test_what_lies_there_at_the_opening_is_no_news() -> None:
+def test_opening_position_has_no_recap() -> None:
     game = load_game("through_the_ages")
     table = Table(game, new_journal(game, 2, {}, seed=1), PEOPLE[:2], advise_in_process)
     seat = game.decisions(table.state)[0].seat
@@ -438,13 +438,13 @@ def at_the_opening(seats: int) -> tuple[Table, TableModel]:
 
 
 async def all_choose(table: Table, model: TableModel) -> None:
-    """Everybody who is asked, and what they did is heard one by one."""
+    """Let every player who is asked choose, refreshing the model after each choice."""
     for decision in table.game.decisions(table.state):
         await table.play(decision.seat, decision.actions[0])
         model.refresh()
 
 
-async def test_what_was_told_stays_until_it_is_read_however_much_comes_behind_it() -> None:
+async def test_recap_keeps_unread_entries() -> None:
     table, model = at_the_opening(3)
     while not any(decision.topic == "draft" for decision in table.game.decisions(table.state)):
         await all_choose(table, model)
@@ -456,7 +456,7 @@ async def test_what_was_told_stays_until_it_is_read_however_much_comes_behind_it
     assert model.panes.open_pane == RECAP_PANE and set(leaders) <= set(model.recap_entries)
 
 
-async def test_a_card_that_somebody_kept_unseen_is_no_reason_to_interrupt() -> None:
+async def test_hidden_draft_pick_opens_no_recap() -> None:
     table, model = at_the_opening(3)
     while not any(decision.topic == "draft" for decision in table.game.decisions(table.state)):
         await all_choose(table, model)
@@ -467,7 +467,7 @@ async def test_a_card_that_somebody_kept_unseen_is_no_reason_to_interrupt() -> N
     assert any(isinstance(told.event, CardDrafted) and told.seat for told in model.recent_entries)
 
 
-async def test_what_the_table_chose_for_one_does_not_hide_the_turns_of_others() -> None:
+async def test_forced_choice_does_not_hide_other_players_turns() -> None:
     """An empire that can only be founded is: before it others had their whole turns."""
     game = load_game("history_of_the_world")
     seats = (PEOPLE[0], Seat("Bot 2", "bot", 1), Seat("Bot 3", "bot", 1))
@@ -487,7 +487,7 @@ async def test_what_the_table_chose_for_one_does_not_hide_the_turns_of_others() 
     assert {told.seat for told in model.recap_entries} > {0}
 
 
-async def test_what_an_own_choice_brought_to_others_is_told_at_once() -> None:
+async def test_effects_of_an_own_choice_on_others_open_the_recap() -> None:
     game = load_game("age_of_innovation")
     save = load_recorded_save("age_of_innovation", "4_players", brings_others_something)
     journal = replace(save.journal, entries=list(save.journal.entries))
@@ -507,8 +507,8 @@ def brings_others_something(state: Any, decision: Decision) -> bool:
     return is_asked and any(event.seat > decision.seat for event in events)
 
 
-async def test_nothing_is_recapped_twice_where_one_is_asked_again_in_the_same_turn() -> None:
-    """What others do is news once, and stays in the story."""
+async def test_entry_is_recapped_only_once() -> None:
+    """Other players' actions are recapped once and stay among the recent entries."""
     table, model = at_the_opening(2)
     recaps: list[list[LogEntry]] = []
     while len(recaps) < 3:
@@ -523,7 +523,7 @@ async def test_nothing_is_recapped_twice_where_one_is_asked_again_in_the_same_tu
     assert set(told) <= {id(each) for each in model.recent_entries}
 
 
-async def test_who_wants_no_recap_gets_none() -> None:
+async def test_recap_can_be_disabled() -> None:
     model = await asked_again(is_recapped=lambda: False)
     assert model.panes.open_pane == "row"
 
@@ -531,14 +531,14 @@ async def test_who_wants_no_recap_gets_none() -> None:
 # --- choosing -------------------------------------------------------------------------------
 
 
-async def test_what_is_told_after_a_choice_is_news() -> None:
+async def test_recent_entries_start_at_the_last_choice() -> None:
     model = model_at()
     assert {told.seat for told in model.recent_entries} == {0, 1, 2, 3}
     await choose_row(model, choice_row(model, "Stone"))
     assert {told.seat for told in model.recent_entries} == {0}
 
 
-def test_a_second_choice_waits_for_the_answer_to_the_first() -> None:
+def test_second_choice_waits_for_the_answer_to_the_first() -> None:
     model = model_at()
     row = choice_row(model, "Stone")
     assert model.take(row)
@@ -547,7 +547,7 @@ def test_a_second_choice_waits_for_the_answer_to_the_first() -> None:
     assert model.take(row)
 
 
-async def test_a_refusal_is_said_and_another_choice_can_be_made() -> None:
+async def test_refusal_is_shown_and_another_choice_can_be_made() -> None:
     model = model_at()
     row = choice_row(model, "Stone")
     model.focus("map")
@@ -560,7 +560,7 @@ async def test_a_refusal_is_said_and_another_choice_can_be_made() -> None:
     assert model.take(row)
 
 
-def test_what_a_choice_would_change_is_worked_out_once() -> None:
+def test_preview_is_computed_once() -> None:
     model = model_at()
     stone = choice_row(model, "Stone")
     model.select(stone)
@@ -583,7 +583,7 @@ def test_what_a_choice_would_change_is_worked_out_once() -> None:
     assert model.selected_changes == {}
 
 
-async def test_in_another_position_it_is_worked_out_anew() -> None:
+async def test_preview_is_recomputed_in_a_new_position() -> None:
     model = model_at()
     model.select(choice_row(model, "Counting"))
     assert model.selected_changes
@@ -593,7 +593,7 @@ async def test_in_another_position_it_is_worked_out_anew() -> None:
     assert model.selected_preview == preview_action(game, view, seat, model.selected.action)
 
 
-async def test_what_was_taken_back_is_nothing_to_compare_with() -> None:
+async def test_undo_clears_the_previous_position() -> None:
     model = model_at()
     await choose_row(model, choice_row(model, "Stone"))
     assert model.previous_position is not None
@@ -602,8 +602,8 @@ async def test_what_was_taken_back_is_nothing_to_compare_with() -> None:
     assert model.previous_position is None
 
 
-async def test_what_is_looked_at_is_the_position_that_was_told() -> None:
-    """The table may have gone on; until it is told, nothing else is shown."""
+async def test_model_shows_the_position_of_the_last_refresh() -> None:
+    """The table may have moved on, but the model shows it only after a refresh."""
     model = model_at()
     view = model.position.view
     await model.session.play(choice_row(model, "Stone").action)
@@ -619,7 +619,7 @@ def advice(row: ChoiceRow, **more: object) -> Advice:
     return Advice(row.action, **more)  # type: ignore[arg-type]
 
 
-def test_a_hint_puts_the_cursor_on_the_choice_and_says_why() -> None:
+def test_hint_selects_the_choice_and_explains_it() -> None:
     model = model_at()
     question = chooser_of(model).question
     hint = advice(
@@ -628,7 +628,7 @@ def test_a_hint_puts_the_cursor_on_the_choice_and_says_why() -> None:
         gains={"goods": -1.0, "production": 4.21, "cards": 0.3, "points": 0.2},
         runner_up=choice_row(model, "Stone").action,
         lead=2.04,
-        edge={"goods": -0.5, "production": 2.5},
+        lead_terms={"goods": -0.5, "production": 2.5},
     )
     model.show_hint(hint, question, str.upper)
     assert selected(model) == "Mining"
@@ -637,7 +637,7 @@ def test_a_hint_puts_the_cursor_on_the_choice_and_says_why() -> None:
     )
 
 
-def test_a_hint_names_no_reason_that_the_next_best_has_too() -> None:
+def test_hint_omits_reasons_shared_with_the_runner_up() -> None:
     """What the turn brings by any choice is none: `points (+24.0)`."""
     model = model_at()
     question = chooser_of(model).question
@@ -646,7 +646,7 @@ def test_a_hint_names_no_reason_that_the_next_best_has_too() -> None:
         gains={"points": 24.0},
         runner_up=choice_row(model, "Stone").action,
         lead=0.5,
-        edge={"cards": 0.5},
+        lead_terms={"cards": 0.5},
     )
     words = hint_text(MOSAIC, hint, question, choice_row(model, "Mining"), str)
     assert "points (+24.0)" not in words
@@ -656,7 +656,7 @@ def test_a_hint_names_no_reason_that_the_next_best_has_too() -> None:
     assert "+24" not in words
 
 
-def test_a_hint_says_what_speaks_against_a_choice_that_is_hardly_ahead() -> None:
+def test_hint_mentions_what_speaks_against_a_narrow_lead() -> None:
     second = choice_row(model_at(), "Stone").action
     hint = Advice(second, runner_up=second, lead=0.4, lead_terms={"points": 9.0, "events": -8.6})
     assert describe_lead("Stone", hint) == (
@@ -664,7 +664,7 @@ def test_a_hint_says_what_speaks_against_a_choice_that_is_hardly_ahead() -> None
     )
 
 
-def test_a_hint_names_what_is_just_as_good_beside_what_is_behind() -> None:
+def test_hint_names_an_equal_choice_besides_the_runner_up() -> None:
     second = choice_row(model_at(), "Stone").action
     hint = Advice(second, runner_up=second, lead=2.0, lead_terms={"points": 2.0})
     assert describe_lead("Stone", hint, "Food") == (
@@ -672,14 +672,14 @@ def test_a_hint_names_what_is_just_as_good_beside_what_is_behind() -> None:
     )
 
 
-def test_a_hint_says_how_the_turn_goes_on_unless_it_ends() -> None:
+def test_hint_shows_how_the_turn_continues_unless_it_ends() -> None:
     model = model_at()
     question, row = chooser_of(model).question, choice_row(model, "Mining")
     view, other = model.session.view, choice_row(model, "Stone")
 
     def begins(stops: bool) -> str:
         def choice(view: Any, decision: Any, action: Any) -> Choice:
-            return replace(MOSAIC.choice(view, decision, action), stops=stops)
+            return replace(MOSAIC.choice(view, decision, action), ends_turn=stops)
 
         hint = advice(row, gains={"cards": 0.7}, then=(view, other.action))
         return hint_text(replace(MOSAIC, choice=choice), hint, question, row, str)
@@ -690,21 +690,21 @@ def test_a_hint_says_how_the_turn_goes_on_unless_it_ends() -> None:
     assert begins(stops=True) == "Hint: Mining: cards (+0.7)."
 
 
-def test_a_hint_tells_choices_of_one_name_apart() -> None:
+def test_hint_distinguishes_choices_with_the_same_label() -> None:
     """A land can be attacked by land and by sea."""
     model = model_at()
     question = chooser_of(model).question
     row, other = (
-        replace(each, choice=replace(each.choice, label="Bengal", whole="", group=group))
+        replace(each, choice=replace(each.choice, label="Bengal", full_label="", group=group))
         for each, group in zip(question.rows, ("By land", "By fleet"), strict=False)
     )
-    hint = advice(row, runner_up=other.action, lead=2.0, edge={"points": 2.0})
+    hint = advice(row, runner_up=other.action, lead=2.0, lead_terms={"points": 2.0})
     words = hint_text(MOSAIC, hint, replace(question, rows=(row, other)), row, str)
     assert words.startswith("Hint: By land: Bengal: ")
     assert "2.0 points ahead of By fleet: Bengal, " in words
 
 
-def test_a_hint_among_equals_tells_what_it_brings() -> None:
+def test_hint_among_equals_shows_what_it_gains() -> None:
     """Where the other says the same of itself, that it is just as good is no reason."""
     model = model_at()
     question = chooser_of(model).question
@@ -714,7 +714,7 @@ def test_a_hint_among_equals_tells_what_it_brings() -> None:
     assert words.endswith(f": cards (+0.7); {other.choice.long_label} is just as good.")
 
 
-def test_a_hint_counts_one_as_one() -> None:
+def test_hint_uses_the_singular_for_one() -> None:
     model = model_at()
     question, row = chooser_of(model).question, choice_row(model, "Mining")
     hint = advice(row, changes={"cards in hand": 1, "actions": -1})
@@ -723,7 +723,7 @@ def test_a_hint_counts_one_as_one() -> None:
     )
 
 
-def test_a_hint_is_never_only_a_list_of_costs() -> None:
+def test_hint_is_never_only_a_list_of_costs() -> None:
     model = model_at()
     question = chooser_of(model).question
     row = choice_row(model, "Mining")
@@ -734,35 +734,35 @@ def test_a_hint_is_never_only_a_list_of_costs() -> None:
     assert model.message == "Hint: Mining: cards (+0.7) for 5 ideas."
 
 
-def test_a_hint_sells_no_burden_as_a_gain_and_no_relief_as_a_price() -> None:
+def test_hint_treats_burdens_as_costs() -> None:
     model = model_at()
     question, row = chooser_of(model).question, choice_row(model, "Mining")
-    game = replace(MOSAIC, burdens=frozenset({"corruption", "discontent"}))
+    game = replace(MOSAIC, unwanted_counts=frozenset({"corruption", "discontent"}))
     hint = advice(row, changes={"people": 1, "corruption": -2, "food": -3, "discontent": 1})
     words = hint_text(game, hint, question, row, str)
     assert words == "Hint: Mining: +1 people, -2 corruption for 3 food and 1 more discontent."
 
 
-def test_a_hint_without_numbers_tells_the_effect() -> None:
+def test_hint_without_numbers_shows_the_effect() -> None:
     model = model_at()
     row = choice_row(model, "Stone")
     model.show_hint(advice(row), chooser_of(model).question, str)
     assert model.message == f"Hint: Stone: {row.choice.effect}."
 
 
-def test_what_a_card_could_do_is_no_reason_to_part_with_it() -> None:
+def test_hint_to_give_up_a_card_omits_its_effect() -> None:
     model = model_at()
     row = choice_row(model, "Stone")
-    given = replace(row, choice=replace(row.choice, parts=True))
+    given = replace(row, choice=replace(row.choice, gives_up=True))
     words = hint_text(MOSAIC, advice(row), chooser_of(model).question, given, str)
     assert words == "Hint: Stone: you will miss it least."
 
 
-def test_a_hint_for_what_brings_nothing_says_how_it_stands_with_the_others() -> None:
+def test_hint_without_gains_compares_with_the_alternatives() -> None:
     model = model_at()
     question = chooser_of(model).question
     row, other = (replace(r, choice=replace(r.choice, effect="")) for r in question.rows[:2])
-    harm = replace(other, choice=replace(other.choice, destroys=True))
+    harm = replace(other, choice=replace(other.choice, is_destructive=True))
 
     def hint(*others: ChoiceRow, lead: float = 0.0) -> str:
         best = advice(row, runner_up=others[0].action, lead=lead)
@@ -773,7 +773,7 @@ def test_a_hint_for_what_brings_nothing_says_how_it_stands_with_the_others() -> 
     assert hint(harm, lead=9.0).startswith("all else would only do harm; ")
 
 
-async def test_a_hint_that_comes_too_late_is_not_given() -> None:
+async def test_late_hint_is_discarded() -> None:
     model = model_at()
     question, row = chooser_of(model).question, choice_row(model, "Mining")
     model.show_hint(advice(row), replace(question), str)  # the same was asked before
@@ -783,7 +783,7 @@ async def test_a_hint_that_comes_too_late_is_not_given() -> None:
     assert model.message == ""
 
 
-def test_what_others_say_is_repeated_until_a_key_is_pressed() -> None:
+def test_chat_message_stays_until_marked_read() -> None:
     model = model_at()
     model.refresh([LogEntry(0, 0, 0, Said(0, "Mine.")), LogEntry(0, 1, 0, Said(1, "Hello!"))])
     assert "Hello!" in model.message
@@ -794,7 +794,7 @@ def test_what_others_say_is_repeated_until_a_key_is_pressed() -> None:
 # --- the others at the table ----------------------------------------------------------------
 
 
-async def test_the_keyboard_is_handed_to_who_is_asked_next() -> None:
+async def test_keyboard_passes_to_the_next_player_asked() -> None:
     model = model_at()
     assert model.next_seat_at_keyboard is None
     model.focus("map")
@@ -809,7 +809,7 @@ async def test_the_keyboard_is_handed_to_who_is_asked_next() -> None:
     assert model.recent_entries[-1].seat == 0
 
 
-async def test_who_gets_the_keyboard_has_a_cursor_of_their_own() -> None:
+async def test_next_player_at_the_keyboard_gets_a_fresh_cursor() -> None:
     table = table_at("turn")
     model = model_of(table)
     await choose_row(model, choice_row(model, "Stone"))
@@ -821,7 +821,7 @@ async def test_who_gets_the_keyboard_has_a_cursor_of_their_own() -> None:
     assert model.selected is fresh
 
 
-async def test_nobody_hands_the_keyboard_to_a_bot_or_takes_it_from_who_watches() -> None:
+async def test_keyboard_never_passes_to_a_bot_or_from_a_spectator() -> None:
     bots = [Seat(name, "bot", 1) for name in ("Ben", "Cleo", "Dan")]
     model = model_of(table_at("turn", (Seat("Ada"), *bots)))
     await choose_row(model, choice_row(model, "Stone"))
@@ -829,7 +829,7 @@ async def test_nobody_hands_the_keyboard_to_a_bot_or_takes_it_from_who_watches()
     assert model_of(table_at("turn"), SPECTATOR).next_seat_at_keyboard is None
 
 
-def test_a_request_to_take_back_is_answered_once() -> None:
+def test_undo_request_is_answered_once() -> None:
     model = model_at()
     asked = Participants(undo_requester=2, has_undo_vote=True)
     assert model.open_undo_request == ""
@@ -846,7 +846,7 @@ def test_a_request_to_take_back_is_answered_once() -> None:
         assert model.open_undo_request
 
 
-def test_a_request_names_every_choice_that_would_be_taken_back() -> None:
+def test_undo_request_names_every_choice() -> None:
     model = model_at()
     with patch.object(
         FakeSession, "company", Participants(undo_requester=2, undo_choices=3, has_undo_vote=True)
@@ -858,7 +858,7 @@ def test_a_request_names_every_choice_that_would_be_taken_back() -> None:
         assert "take 3 choices back" in model.position.hold_up_text()
 
 
-async def test_who_is_away_is_named_in_place_of_the_question() -> None:
+async def test_absent_player_is_named_instead_of_the_question() -> None:
     model = model_at()
     await choose_row(model, choice_row(model, "Stone"))
     with patch.object(FakeSession, "company", Participants(away=(1,))):
@@ -869,7 +869,7 @@ async def test_who_is_away_is_named_in_place_of_the_question() -> None:
 # --- telling --------------------------------------------------------------------------------
 
 
-def test_each_deed_tells_once_what_it_changed() -> None:
+def test_each_command_notifies_once_of_what_it_changed() -> None:
     model = model_at()
     cursor = frozenset({Aspect.CHOICE, Aspect.TARGET})
     assert notifications_of(model, lambda: model.move(1)) == [cursor]
@@ -880,7 +880,7 @@ def test_each_deed_tells_once_what_it_changed() -> None:
     assert notifications_of(model, lambda: model.show_message("So.")) == [{Aspect.MESSAGE}]
 
 
-def test_what_changes_nothing_is_not_told() -> None:
+def test_no_change_sends_no_notification() -> None:
     model = model_at()
     assert notifications_of(model, model.refresh) == []
     assert notifications_of(model, lambda: model.move(-1)) == []
@@ -889,14 +889,14 @@ def test_what_changes_nothing_is_not_told() -> None:
     assert notifications_of(model, lambda: model.show_message("")) == []
 
 
-def test_a_message_goes_with_what_changes_next() -> None:
+def test_message_is_cleared_with_the_next_change() -> None:
     model = model_at()
     model.show_message("Read this.")
     assert notifications_of(model, model.mark_read) == []
     assert notifications_of(model, lambda: model.zoom_by(1)) == [{Aspect.ZOOM, Aspect.MESSAGE}]
 
 
-async def test_an_own_choice_is_told_once() -> None:
+async def test_own_choice_notifies_once() -> None:
     model = model_at()
     model.focus("map")
     row = choice_row(model, "Farm Town")
@@ -908,7 +908,7 @@ async def test_an_own_choice_is_told_once() -> None:
     assert {Aspect.POSITION, Aspect.QUESTION, Aspect.CHOICE, Aspect.PANES} <= told[0]
 
 
-def test_that_the_line_is_cut_is_said_before_what_anybody_asks_for() -> None:
+def test_connection_problem_takes_precedence_over_requests() -> None:
     at = replace(model_at().position, undo_request="Ben asks to take it back")
     asked = replace(at, people=Participants(undo_requester=1, has_undo_vote=True))
     assert asked.hold_up_text() == "Ben asks to take it back. y agrees, n does not."

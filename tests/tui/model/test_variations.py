@@ -41,11 +41,11 @@ def what_if(entry: int, over: bool) -> WhatIfGame:
     return WhatIfGame(Path("other.annals"), header, entry)
 
 
-def test_lines_stand_between_what_was_chosen_before_and_instead_and_now_comes_last() -> None:
+def test_rows_list_places_and_branches_in_order_and_end_with_now() -> None:
     rows = rows_of(line_of())
     assert [row.kind.name for row in rows] == [
-        *("PLACE", "BRANCH", "PLACE"),
-        *("PLACE", "BRANCH", "PLACE", "NOW"),
+        *("BRANCH_POINT", "VARIATION", "BRANCH_POINT"),
+        *("BRANCH_POINT", "VARIATION", "BRANCH_POINT", "NOW"),
     ]
     assert [row.round for row in rows] == sorted(row.round for row in rows)
     assert (rows[1].label, rows[4].label) == (f'"{NAME}"', "without a name")
@@ -55,7 +55,7 @@ def test_lines_stand_between_what_was_chosen_before_and_instead_and_now_comes_la
     assert all(len(row.totals) == 3 and row.label for row in rows)
 
 
-def test_a_place_is_the_position_after_what_was_chosen_there() -> None:
+def test_place_row_is_the_position_after_its_entry() -> None:
     line = line_of()
     for row in rows_of(line):
         at = line.variation_at(row.entry)
@@ -64,7 +64,7 @@ def test_a_place_is_the_position_after_what_was_chosen_there() -> None:
         assert row.totals == tuple(standing.total for standing in standings)
 
 
-def test_what_is_told_of_a_line_is_what_the_seat_may_know() -> None:
+def test_variation_details_show_only_what_the_seat_may_know() -> None:
     """Cards that are played or discarded face down are named to their owner alone."""
     line, told = line_of("through_the_ages", seed=17), {}
     for seat in (0, 1, SPECTATOR):
@@ -76,7 +76,7 @@ def test_what_is_told_of_a_line_is_what_the_seat_may_know() -> None:
     assert told[1][2] == "You prepare an age I card as a future event"
 
 
-def test_where_nothing_was_left_there_is_only_now() -> None:
+def test_without_variations_only_now_is_listed() -> None:
     line = line_of()
     for row in rows_of(line):
         if row.kind is RowKind.VARIATION and row.variation is not None:
@@ -84,7 +84,7 @@ def test_where_nothing_was_left_there_is_only_now() -> None:
     assert [row.id for row in rows_of(line)] == [NOW]
 
 
-def test_a_what_if_stands_where_it_was_begun() -> None:
+def test_what_if_row_follows_its_starting_entry() -> None:
     line = line_of()
     at = line.entries[30]
     rows = rows_of(line, (what_if(at, over=False),))
@@ -95,7 +95,7 @@ def test_a_what_if_stands_where_it_was_begun() -> None:
     assert ended.ending == "end" and len(ended.totals) == 3
 
 
-def test_a_what_if_of_a_deleted_line_stands_where_that_left() -> None:
+def test_what_if_of_a_deleted_variation_moves_to_its_fork() -> None:
     line = line_of()
     branch = list_variations(line, 0)[1]
     line.journal.delete_branch(branch.entries[0])
@@ -104,7 +104,7 @@ def test_a_what_if_of_a_deleted_line_stands_where_that_left() -> None:
     assert found[0].entry == branch.fork and len(found) == 2
 
 
-def test_numbers_that_differ_come_before_those_that_do_not() -> None:
+def test_differing_numbers_come_first() -> None:
     standings = tuple(tuple(each.standings) for each in list_variations(line_of(), 0)[:2])
     ledgers = ({"food": 3, "unrest": 1, "stone": 2}, {"food": 3, "unrest": 4, "stone": 1})
     rows = comparison_rows(
@@ -117,14 +117,14 @@ def test_numbers_that_differ_come_before_those_that_do_not() -> None:
     assert rows[3].values == (1, 4)
 
 
-def test_what_there_is_nothing_of_in_any_line_is_not_compared() -> None:
+def test_numbers_that_are_zero_everywhere_are_not_compared() -> None:
     standings = tuple(tuple(each.standings) for each in list_variations(line_of(), 0)[:2])
     ledgers = ({"food": 3, "ports": 0, "gold": 0}, {"food": 3, "ports": 0, "gold": 1})
     rows = comparison_rows(VariationComparison(3, standings, ledgers), 1, NAMES)
     assert [row.name for row in rows[3:]] == ["gold", "food"]
 
 
-def test_at_most_two_lines_stand_beside_the_one_being_played() -> None:
+def test_at_most_two_variations_are_compared_with_the_current_one() -> None:
     line = line_of()
     rows = rows_of(line)
     branches = [row for row in rows if row.kind is RowKind.VARIATION]

@@ -33,9 +33,9 @@ def lobby(*chairs: Chair, seat: int = 0) -> Lobby:
         ),
     ],
 )
-def test_what_is_missing_is_said(chairs: tuple[Chair, ...], seat: int, told: str) -> None:
+def test_missing_players_are_named(chairs: tuple[Chair, ...], seat: int, told: str) -> None:
     assert missing_text(lobby(*chairs, seat=seat)) == f"The game begins when {told}."
 
 
-def test_where_nothing_is_missing_it_begins() -> None:
+def test_complete_table_begins() -> None:
     assert missing_text(lobby(person("Ada", True), BOT)) == "The game begins."

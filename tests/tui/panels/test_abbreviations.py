@@ -24,7 +24,7 @@ war win work yet you your zoom"""
 
 
 def words_of(game: Game[Any], scene: PanelProps) -> set[str]:
-    """Words of the rules and of names: what is written out."""
+    """Return the words of the rules and of names, which are not abbreviations."""
     texts = [PLAIN, *(rule.text for rule in game.rules()), *scene.names]
     for thing in game.topics():
         found = game.explain(scene.view, scene.seat, thing)
@@ -52,7 +52,7 @@ def as_read(choice: Choice) -> str:
 def beginnings(
     game: Game[Any], part: LessonPart
 ) -> Iterator[tuple[Lesson, PanelProps, LessonGuide, Variation]]:
-    """Every lesson, and what is seen where it begins."""
+    """Yield every lesson with the panel props at its start."""
     guide, line = LessonGuide(game, part), play_position(game, part)
     for number, lesson in enumerate(part.lessons):
         line.switch_to(guide.choices_before(number))
@@ -68,7 +68,7 @@ def open_choices(scene: PanelProps, guide: LessonGuide, line: Variation) -> Iter
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_every_sign_on_a_table_of_a_lesson_is_in_the_glossary(game_id: str) -> None:
+def test_every_abbreviation_in_a_lesson_is_in_the_glossary(game_id: str) -> None:
     game, glossary = load_game(game_id), glossary_of(game_id)
     unknown = {}
     for part in lesson_parts(game_id):
@@ -84,7 +84,7 @@ def test_every_sign_on_a_table_of_a_lesson_is_in_the_glossary(game_id: str) -> N
 
 
 @pytest.mark.parametrize("game_id", GAME_IDS)
-def test_the_coach_names_each_sign_before_something_with_it_is_to_be_chosen(game_id: str) -> None:
+def test_coach_introduces_abbreviations_before_they_are_needed(game_id: str) -> None:
     game, glossary = load_game(game_id), glossary_of(game_id)
     said, unsaid = set(), {}
     for part in lesson_parts(game_id):

@@ -23,21 +23,21 @@ scene_of = partial(props_for, GAME)
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_terrain_owner_and_building_can_be_read_in_every_theme(theme: str) -> None:
+def test_terrain_owner_and_building_are_readable_in_every_theme(theme: str) -> None:
     game = position(4).build(0, "workshop", "f7").build(2, "school", "e8")
     shown = "".join(panel_lines("map", scene_of(game.state, theme=theme, cursor="f7")))
     assert all(code in shown for code in ("AW", "CS", "fo", "mo", "wa", "pl", "de", "sw", "la"))
 
 
-def test_the_cursor_walks_through_all_boards_and_never_turns_round() -> None:
+def test_board_targets_are_unique() -> None:
     for state in AGE_OF_INNOVATION.moments():
-        scene = scene_of(state, focused=True)
+        scene = scene_of(state, is_focused=True)
         paint_panel("boards", scene)
         targets = [spot.target for spot in scene.hit_regions]
         assert len(targets) == len(set(targets))
 
 
-def test_every_seat_wears_the_colour_of_its_terrain_and_keeps_its_letter() -> None:
+def test_seats_use_their_terrain_color_and_keep_their_letter() -> None:
     game = position(4)  # lake, swamp, desert, forest
     theme = THEMES["night"]
     scene = scene_of(game.state)
@@ -47,14 +47,14 @@ def test_every_seat_wears_the_colour_of_its_terrain_and_keeps_its_letter() -> No
     assert [scene.seat_letter(seat) for seat in range(4)] == list("ABCD")
 
 
-def test_who_has_no_terrain_yet_wears_a_colour_nobody_else_wears() -> None:
+def test_seats_without_terrain_use_distinct_colors() -> None:
     for players in (2, 5):
         scene = scene_of(GAME.new(players, {}, 3))
         colours = [scene.theme.seat_color(seat) for seat in range(players)]
         assert len(set(colours)) == players
 
 
-def test_boards_make_room_for_what_will_lie_on_them() -> None:
+def test_boards_take_no_rows_while_sets_are_chosen() -> None:
     """While sets are chosen nothing is on a board yet: the sets have its rows."""
     boards = load_presenter(GAME).panel("boards")
     assert boards is not None
@@ -71,8 +71,8 @@ def at_home() -> Position:
     return game.build(1, "school", "f6")
 
 
-def test_beside_the_map_no_price_and_no_trait_is_cut() -> None:
-    """What is too long for the column at 80 goes on in the next row."""
+def test_map_side_column_cuts_no_price_or_trait() -> None:
+    """Text too long for the column at 80 columns continues in the next row."""
     game = position().build(0, "workshop", "i7").make_rich(tools=7).give(0, "moles")
     game.terrain("lake", "i5")
     shown = [
@@ -83,7 +83,7 @@ def test_beside_the_map_no_price_and_no_trait_is_cut() -> None:
     assert not any(".." in row for row in shown)
 
 
-def test_a_hex_in_reach_shows_spades_at_80_and_the_full_price_close_by() -> None:
+def test_reachable_hex_shows_spades_and_zoomed_in_the_full_price() -> None:
     game = at_home().terrain("forest", "f8").terrain("mountain", "e10")
     scene = scene_of(game.state)
     assert "◊1" in panel_lines("map", scene)[7]
@@ -92,13 +92,13 @@ def test_a_hex_in_reach_shows_spades_at_80_and_the_full_price_close_by() -> None
     assert "◊7t 2c" in "".join(close)
 
 
-def test_what_is_too_dear_has_its_price_without_the_mark() -> None:
+def test_unaffordable_hex_shows_its_price_without_the_mark() -> None:
     game = at_home().terrain("desert", "f8")
     close = panel_lines("map", scene_of(game.state), (114, 28))
     assert "10t 2c" in "".join(close) and "◊10t 2c" not in "".join(close)
 
 
-def test_with_free_spades_no_price_is_shown() -> None:
+def test_free_spades_show_no_price() -> None:
     game = at_home().player(0, bowls=[0, 0, 6]).play("board_action action=power_spade_2")
     assert game.topic == "dig"
     assert "2c" not in "".join(panel_lines("map", scene_of(game.state), (114, 28)))
@@ -106,7 +106,7 @@ def test_with_free_spades_no_price_is_shown() -> None:
     assert " spade" in beside and "2c" not in beside
 
 
-def test_beside_the_map_stands_what_the_cursor_is_on() -> None:
+def test_map_side_column_describes_the_hex_under_the_cursor() -> None:
     game = at_home().terrain("forest", "e9")
     shown = panel_lines("map", scene_of(game.state, cursor="e9"))
     assert "E9 forest" in shown[0]
@@ -116,7 +116,7 @@ def test_beside_the_map_stands_what_the_cursor_is_on() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 14), (114, 30), (154, 30)])
-def test_beside_the_map_stand_all_rounds_before_the_first(size: tuple[int, int]) -> None:
+def test_map_side_column_lists_all_rounds_before_the_first(size: tuple[int, int]) -> None:
     scene = scene_of(GAME.new(2, {}, 3))
     shown = [line.rpartition("│")[2].split() for line in panel_lines("map", scene, size)]
     for number, tile in enumerate(scene.view.round_tiles, 1):
@@ -124,7 +124,7 @@ def test_beside_the_map_stand_all_rounds_before_the_first(size: tuple[int, int])
         assert any(row[:1] == [str(number)] and row[-2:] == [points, "VP"] for row in shown)
 
 
-def test_beside_a_low_map_no_head_stands_alone() -> None:
+def test_low_map_leaves_no_heading_alone() -> None:
     game = at_home()
     for height in range(4, 14):
         shown = panel_lines("map", scene_of(game.state), (80, height))
@@ -133,7 +133,7 @@ def test_beside_a_low_map_no_head_stands_alone() -> None:
 
 
 @pytest.mark.parametrize("round_", [0, 6])
-def test_beside_the_map_the_last_round_is_never_cut(round_: int) -> None:
+def test_final_round_tile_beside_the_map_is_never_cut(round_: int) -> None:
     state = at_home().state if round_ else GAME.new(1, {}, 5)
     state.round, state.final_tile = round_, "final_edge_workshop"
     shown = [line.partition("│")[2] for line in panel_lines("map", scene_of(state), (114, 30))]
@@ -142,25 +142,25 @@ def test_beside_the_map_the_last_round_is_never_cut(round_: int) -> None:
     assert not any(".." in line for line in shown)
 
 
-def test_beside_a_high_map_stand_the_place_and_the_land_in_reach() -> None:
+def test_high_map_shows_the_place_and_land_in_reach() -> None:
     shown = panel_lines("map", scene_of(at_home().state, cursor="e9"), (154, 31))
     place = next(row for row, line in enumerate(shown) if "│E9 desert" in line)
     assert "in reach" in "".join(shown[place + 1 :])
 
 
-def test_beside_the_map_stands_whom_a_build_would_feed() -> None:
+def test_map_side_column_shows_power_offered_by_a_build() -> None:
     shown = panel_lines("map", scene_of(at_home().state, cursor="e9"))
     assert find_line("offers", shown).endswith("offers B 2pw for 1 VP")
 
 
-def test_an_own_building_tells_what_it_can_become() -> None:
+def test_own_building_lists_its_upgrades() -> None:
     shown = panel_lines("map", scene_of(at_home().state, cursor="f7"))
     assert any("A workshop" in line for line in shown)
     assert find_line("to guild", shown).endswith("to guild 2t 3c")  # beside a rival
 
 
 @pytest.mark.parametrize(("size", "text"), [((80, 14), "A="), ((114, 28), "=A=")])
-def test_bridges_lie_between_their_ends_with_the_owners_letter(
+def test_bridge_is_drawn_between_its_ends_with_the_owners_letter(
     size: tuple[int, int], text: str
 ) -> None:
     game = position()
@@ -168,7 +168,7 @@ def test_bridges_lie_between_their_ends_with_the_owners_letter(
     assert text in "".join(panel_lines("map", scene_of(game.bridge(0, a, b).state), size))
 
 
-def test_cities_annexes_and_neutral_buildings_can_be_told_apart() -> None:
+def test_cities_annexes_and_neutral_buildings_are_distinguishable() -> None:
     game = position().build(0, "workshop", "f7", city=True).build(0, "tower", "e8", city=True)
     game.build(0, "neutral_guild", "d8", annex=True)
     narrow = panel_lines("map", scene_of(game.state))
@@ -177,7 +177,7 @@ def test_cities_annexes_and_neutral_buildings_can_be_told_apart() -> None:
     assert "F7 city" in wide and "D8annex" in wide
 
 
-def test_without_colours_rivers_are_waves_and_targets_stand_in_brackets() -> None:
+def test_without_colors_rivers_are_waves_and_targets_bracketed() -> None:
     game = at_home().terrain("forest", "e9")
     shown = "".join(panel_lines("map", scene_of(game.state, theme="mono", cursor="e9")))
     assert "~~" in shown and "[▸1]" in shown and "<◊" in shown
@@ -188,7 +188,7 @@ def below_the_map(game: Position, zoom: int) -> str:
     return panel_lines("map", scene_of(game.state, zoom=zoom))[-1].partition("│")[0].strip()
 
 
-def test_the_line_below_the_map_tells_the_marks_that_are_on_it_and_no_others() -> None:
+def test_map_legend_lists_only_symbols_in_use() -> None:
     game = position().build(0, "workshop", "f7").build(1, "guild", "e5")
     assert below_the_map(game, 1) == "+ - zoom 4x2"
     assert "in a city" not in below_the_map(game, 0)
@@ -199,7 +199,7 @@ def test_the_line_below_the_map_tells_the_marks_that_are_on_it_and_no_others() -
     assert below_the_map(game, 1) == "B& city, annex  + - zoom 4x2"
 
 
-def test_r13_5_what_the_automa_has_marked_is_seen_on_the_map_and_told_beside_it() -> None:
+def test_r13_5_automa_marks_are_shown_on_the_map_and_in_the_legend() -> None:
     game = position(1).build(1, "workshop", "e6", marked=True).build(1, "workshop", "c5")
     assert below_the_map(game, 1) == "Bm marked  + - zoom 4x2"
     for closer in (1, 2, 3):
@@ -212,7 +212,7 @@ def test_r13_5_what_the_automa_has_marked_is_seen_on_the_map_and_told_beside_it(
     assert "marked" not in face.legend(scene_of(position().state), 120)
 
 
-def test_the_automas_tokens_lie_on_the_map() -> None:
+def test_automa_tokens_are_on_the_map() -> None:
     game = position(1)
     assert game.state.automa is not None
     game.state.automa.seedlings = ["a3"]
@@ -223,9 +223,7 @@ def test_the_automas_tokens_lie_on_the_map() -> None:
 # --- the row -------------------------------------------------------------------------------------
 
 
-def test_the_last_line_of_a_narrow_row_is_on_the_tile_under_the_cursor_and_of_a_wide_one_not() -> (
-    None
-):
+def test_narrow_row_explains_the_tile_under_the_cursor() -> None:
     state = position().state
     tile = state.competencies["slot_law_top"]
     scene = scene_of(state, cursor=tile)
@@ -233,7 +231,7 @@ def test_the_last_line_of_a_narrow_row_is_on_the_tile_under_the_cursor_and_of_a_
     assert not panel_lines("row", scene, (155, 30))[-1].strip().startswith(short_name(tile))
 
 
-def test_the_rounds_show_points_and_the_science_bonus_with_ones_own_share() -> None:
+def test_rounds_show_points_and_own_science_bonus() -> None:
     game = position().tile("scoring_school_banking").player(0, science={"banking": 5})
     shown = panel_lines("row", scene_of(game.state), (160, 40))
     assert "▸2 Schools" in shown[0]
@@ -242,7 +240,7 @@ def test_the_rounds_show_points_and_the_science_bonus_with_ones_own_share() -> N
     assert "+ Schools 4 VP" in shown[2]  # the tile of the last round
 
 
-def test_actions_show_the_own_price_and_who_was_first() -> None:
+def test_actions_show_the_own_price_and_the_first_user() -> None:
     game = position().give(0, "illusionists").player(0, bowls=[0, 0, 3])
     game.state.marked = {"power_scholar": 1}
     shown = panel_lines("row", scene_of(game.state))
@@ -251,7 +249,7 @@ def test_actions_show_the_own_price_and_who_was_first() -> None:
     assert "✗ Two spades         5pw" in find_line("Two spades", shown)
 
 
-def test_innovations_show_the_own_price_and_what_is_lacking() -> None:
+def test_innovations_show_the_own_price_and_what_is_missing() -> None:
     game = position(4).place_innovation("p4_row1_law", "census")
     game.player(0, books={"law": 1, "medicine": 3}, coins=9)
     scene = scene_of(game.state, cursor="census")
@@ -259,13 +257,13 @@ def test_innovations_show_the_own_price_and_what_is_lacking() -> None:
     assert "1 law book short" in panel_lines("row", scene)[-1]
 
 
-def test_with_a_palace_innovations_cost_no_coins() -> None:
+def test_palace_makes_innovations_free_of_coins() -> None:
     game = position(4).place_innovation("p4_row1_law", "census").palace(0, "palace_01", "f7")
     shown = panel_lines("row", scene_of(game.state), (80, 60))
     assert find_line("Census", shown).rstrip().endswith("2 law 3 any")
 
 
-def test_bonus_tiles_show_their_coins_and_city_tiles_how_many_are_left() -> None:
+def test_bonus_tiles_show_coins_and_city_tiles_the_remaining_count() -> None:
     game = position()
     game.state.bonus_coins[game.state.bonuses[0]] = 2
     game.state.city_tiles["city_power"] = 1
@@ -274,7 +272,7 @@ def test_bonus_tiles_show_their_coins_and_city_tiles_how_many_are_left() -> None
     assert "8 VP, 8pw" in find_line("Power   8", shown) and "x1" in find_line("Power   8", shown)
 
 
-def test_what_is_to_be_chosen_stands_first() -> None:
+def test_tiles_to_choose_come_first() -> None:
     game = position().build(0, "guild", "f7").make_rich().play("upgrade hex=f7 kind=school")
     assert game.topic == "competency"
     shown = panel_lines("row", scene_of(game.state))
@@ -283,7 +281,7 @@ def test_what_is_to_be_chosen_stands_first() -> None:
     assert panel_lines("row", scene_of(city.state))[0].startswith(" CITY TILES")
 
 
-def test_all_sets_to_choose_from_are_in_sight_where_there_is_room_for_them() -> None:
+def test_all_sets_are_visible_with_room() -> None:
     scene = scene_of(GAME.new(4, {}, 3))
     assert len(scene.view.sets) == 7
     for size in ((114, 17), (154, 20)):
@@ -295,14 +293,14 @@ def test_all_sets_to_choose_from_are_in_sight_where_there_is_room_for_them() -> 
 # --- boards and science --------------------------------------------------------------------------
 
 
-def test_an_arrow_stands_where_the_map_goes_on() -> None:
+def test_arrow_marks_where_the_map_continues() -> None:
     state = position(4).state
     low, whole = (panel_lines("map", scene_of(state, cursor="i7"), (80, rows)) for rows in (9, 14))
     assert "▴" in low[0] and "▾" not in "".join(low)
     assert not set("▴▾◂") & set("".join(whole))
 
 
-def test_the_planning_display_shows_what_is_uncovered_and_what_comes_next() -> None:
+def test_planning_board_shows_uncovered_and_next_income() -> None:
     game = position().build(0, "workshop", "f7", "e8").build(0, "guild", "e7")
     shown = panel_lines("boards", scene_of(game.state))
     assert find_line("workshop ", shown).split() == [
@@ -314,7 +312,7 @@ def test_the_planning_display_shows_what_is_uncovered_and_what_comes_next() -> N
     assert "+3t +8c +1pw" in find_line("income +", shown)
 
 
-def test_where_a_board_does_not_fit_from_top_to_bottom_the_rest_stands_beside_it() -> None:
+def test_low_board_moves_the_rest_beside_it() -> None:
     game = position().build(0, "workshop", "f7")
     whole, low = (panel_lines("boards", scene_of(game.state), (76, rows)) for rows in (40, 10))
     for words in ("sailing ", "income +", "area "):
@@ -336,7 +334,7 @@ def test_where_a_board_does_not_fit_from_top_to_bottom_the_rest_stands_beside_it
     assert all(at[target].startswith(told) for target, told in pressed)
 
 
-def test_bowls_show_what_a_conversion_would_give() -> None:
+def test_bowls_show_possible_conversions() -> None:
     game = position().player(0, bowls=[2, 5, 7], coins=1, tools=2)
     shown = panel_lines("boards", scene_of(game.state))
     assert "I ▪▪ II ▪▪▪▪▪ III ▪▪▪▪▪▪▪  +2 by sacrifice" in find_line("power I", shown)
@@ -347,26 +345,26 @@ def test_bowls_show_what_a_conversion_would_give() -> None:
     assert "III >" not in find_line("have  ", none)
 
 
-def test_groups_tell_what_they_lack_for_a_city() -> None:
+def test_groups_show_what_a_city_still_needs() -> None:
     game = position().build(0, "guild", "i5", "i6").build(0, "workshop", "i7")
     shown = panel_lines("boards", scene_of(game.state), (80, 40))
     assert "I5 I6 I7  power 5, lacks 1 building, 2 power" in find_line("groups", shown)
 
 
-def test_the_standing_order_for_offers_is_on_the_board() -> None:
+def test_standing_order_is_on_the_board() -> None:
     game = position().player(0, standing_order=2)
     shown = panel_lines("boards", scene_of(game.state), (80, 40))
     assert "power up to 2 taken unasked" in find_line("offers", shown)
 
 
-def test_rivals_have_boards_like_ones_own() -> None:
+def test_rivals_have_the_same_boards() -> None:
     shown = panel_lines("boards", scene_of(position(3).state), (80, 90))
     assert any("B  Livia  Felines on swamp" in line for line in shown)
     assert any("C  Tarik  Psychics on desert" in line for line in shown)
     assert sum("workshop " in line for line in shown) == 3
 
 
-def test_the_automa_shows_her_people_cards_and_points() -> None:
+def test_automa_board_shows_faction_cards_and_points() -> None:
     alone = AGE_OF_INNOVATION.tables[0]
     state = next(s for s in reversed(AGE_OF_INNOVATION.moments(alone)) if s.automa.discard)
     shown = panel_lines("boards", scene_of(state), (114, 60))
@@ -380,14 +378,14 @@ def test_the_automa_shows_her_people_cards_and_points() -> None:
     assert {spot.target for spot in scene.hit_regions} >= set(known_cards(state.automa))
 
 
-def test_a_set_says_what_its_people_and_bonus_do_below_their_names() -> None:
+def test_set_describes_its_faction_and_bonus() -> None:
     state = GAME.new(2, {}, 7)
     shown = panel_lines("row", scene_of(state))
     psychics = next(at for at, line in enumerate(shown) if "Psychics" in line)
     assert shown[psychics + 1].strip() == "act: 5pw, then another action + income 4pw, 2c"
 
 
-def test_with_the_cursor_on_a_set_its_board_is_told_whole_below() -> None:
+def test_selected_set_describes_its_board() -> None:
     state = GAME.new(2, {}, 7)
     for each in state.sets:
         told = panel_lines("row", scene_of(state, cursor=each.faction))[-1]
@@ -395,13 +393,13 @@ def test_with_the_cursor_on_a_set_its_board_is_told_whole_below() -> None:
         assert told.endswith(brief_text(each.display))
 
 
-def test_the_score_if_it_ended_now_has_every_source() -> None:
+def test_projected_score_lists_every_source() -> None:
     shown = panel_lines("boards", scene_of(position(2).state), (114, 60))
     for source in ("Start", "Largest area", "Disciplines", "Resources", "Total"):
         assert any(line.startswith(f" {source}") for line in shown)
 
 
-def test_science_shows_everybodys_level_the_spaces_and_the_places() -> None:
+def test_science_shows_levels_spaces_and_rankings() -> None:
     game = position(3).player(0, science={"law": 4}).player(1, science={"law": 4})
     game.player(2, science={"law": 6})
     game.state.spaces["law"][0] = 1
@@ -412,8 +410,8 @@ def test_science_shows_everybodys_level_the_spaces_and_the_places() -> None:
     assert shown[law + 1].endswith("end A 3  B 3  C 8")
 
 
-def test_a_large_science_tells_what_books_buy_and_keys_come_from() -> None:
-    """Else half of a large window would be empty; a small one has the tracks alone."""
+def test_large_science_panel_adds_actions_innovations_and_cities() -> None:
+    """They fill the empty half of a large window; a small one has only the tracks."""
     state = position(4).state
     large, small = (panel_lines("science", scene_of(state), size) for size in ((155, 58), (80, 14)))
     assert large.index(find_line("POWER", large)) < large.index(find_line("INNOVATIONS", large))
@@ -423,19 +421,19 @@ def test_a_large_science_tells_what_books_buy_and_keys_come_from() -> None:
     assert not any("INNOVATIONS" in line or "CITY TILES" in line for line in small)
 
 
-def test_where_nobody_has_a_place_in_a_science_no_end_is_announced() -> None:
+def test_science_announces_no_final_scoring_without_places() -> None:
     shown = "\n".join(panel_lines("science", scene_of(GAME.new(3, {}, 1))))
     assert "books 12 left" in shown
     assert " end" not in shown
 
 
-def test_with_two_players_the_neutral_faction_stands_on_the_tracks_too() -> None:
+def test_two_player_science_shows_the_neutral_faction() -> None:
     state = GAME.new(2, {}, 4)
     shown = panel_lines("science", scene_of(state))
     assert sum(" n " in line or "n" in line.split()[1:] for line in shown[1:9:2]) == 4
 
 
-def test_a_wide_board_has_the_innovations_beside_it() -> None:
+def test_wide_board_has_innovations_beside_it() -> None:
     game = position(4).place_innovation("p4_row1_law", "census").player(0, coins=9)
     scene = scene_of(game.state)
     wide = panel_lines("boards", scene, (155, 30))
@@ -445,13 +443,13 @@ def test_a_wide_board_has_the_innovations_beside_it() -> None:
     assert not any("Census" in line for line in panel_lines("boards", scene, (114, 30)))
 
 
-def test_a_set_promises_a_bonus_only_where_one_lies_beside_it() -> None:
+def test_set_mentions_a_bonus_only_if_it_has_one() -> None:
     together, alone = (panel_lines("row", scene_of(GAME.new(seats, {}, 3)))[0] for seats in (2, 1))
     assert together.rstrip().endswith("with a faction and a bonus")
     assert alone.rstrip().endswith("with a faction")
 
 
-def test_the_peoples_of_the_automa_stand_in_the_row_while_one_is_named() -> None:
+def test_automa_factions_are_in_the_row_while_choosing_one() -> None:
     game = opening(1)
     while game.topic != "automa_people":
         game.play(str(game.decision().actions[0]))
@@ -459,7 +457,7 @@ def test_the_peoples_of_the_automa_stand_in_the_row_while_one_is_named() -> None
     assert "scores the round tile twice if she passes first" in find_line("Racelings", shown)
 
 
-def test_an_action_that_could_be_paid_but_not_used_is_marked_too() -> None:
+def test_affordable_but_useless_action_is_marked() -> None:
     game = position().player(0, bowls=[0, 0, 9])
     scene = scene_of(game.state)
     assert not scene.is_legal("power_bridge")
@@ -467,12 +465,12 @@ def test_an_action_that_could_be_paid_but_not_used_is_marked_too() -> None:
 
 
 @pytest.mark.parametrize("people", BOT_FACTIONS)
-def test_every_people_of_the_automa_says_its_rule_whole(people: str) -> None:
+def test_automa_faction_rules_fit_a_row(people: str) -> None:
     rule = faction_text(people).split("; ")[0]
     assert len(rule) <= 59  # what a row of 76 columns has room for
 
 
-def test_labels_of_neighbours_do_not_touch() -> None:
+def test_neighboring_labels_do_not_touch() -> None:
     game = position().build(0, "workshop", "i8").build(0, "school", "i9")
     for hex_id in ("i8", "i9"):
         game.state.buildings[hex_id] = replace(game.state.buildings[hex_id], annex=True)
@@ -480,7 +478,7 @@ def test_labels_of_neighbours_do_not_touch() -> None:
     assert "I8annex I9annex" in find_line("annex", shown)
 
 
-def test_the_board_agrees_with_the_final_score() -> None:
+def test_board_agrees_with_the_final_score() -> None:
     state = AGE_OF_INNOVATION.moments()[-1]
     assert GAME.is_over(state)
     scene = scene_of(state, seat=0)
@@ -488,7 +486,7 @@ def test_the_board_agrees_with_the_final_score() -> None:
     assert f"   {total} VP" in panel_lines("boards", scene)[0]
 
 
-def test_innovations_beside_the_board_have_their_whole_names() -> None:
+def test_innovations_beside_the_board_have_full_names() -> None:
     """At 200 columns the faces have 154."""
     for state in AGE_OF_INNOVATION.moments()[::6]:
         shown = panel_lines("boards", scene_of(state, seat=0), (154, 24))

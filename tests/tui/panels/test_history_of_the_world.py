@@ -26,13 +26,13 @@ scene_of = partial(props_for, GAME)
 
 
 @pytest.mark.parametrize("zoom", [-1, 1, 2])
-def test_the_map_can_be_drawn_larger_and_smaller(zoom: int) -> None:
+def test_map_can_be_zoomed(zoom: int) -> None:
     for state in HISTORY_OF_THE_WORLD.moments()[::4]:
         paint_panel("map", scene_of(state, zoom=zoom))
         paint_panel("map", scene_of(state, zoom=zoom), (114, 37))
 
 
-def test_the_bars_say_where_we_are_and_what_is_left() -> None:
+def test_top_bar_shows_progress_and_resources() -> None:
     game = turn_of("romans", players=4).start()
     view = GAME.view(game.state, 0)
     assert PRESENTER.progress_text(view, True) == "II"
@@ -45,8 +45,8 @@ def test_the_bars_say_where_we_are_and_what_is_left() -> None:
 
 @pytest.mark.parametrize("armies", [1, 7, 8, 12])
 @pytest.mark.parametrize("tokens", [0, 1, 15])
-def test_what_lies_on_the_card_fits_beside_the_tabs(armies: int, tokens: int) -> None:
-    """At 80 columns; what does not fit there is not seen at all."""
+def test_resources_fit_beside_the_tabs(armies: int, tokens: int) -> None:
+    """At 80 columns, where text that does not fit is not shown at all."""
     game = turn_of("romans", players=4).start()
     realm = game.state.turn.empire
     realm.armies, realm.siege_tokens = armies, tokens
@@ -68,7 +68,7 @@ def romans() -> Position:
 
 
 def on_the_map(scene: PanelProps, thing: str, size: tuple[int, int] = (114, 36)) -> list[str]:
-    """What is written on a land or a sea."""
+    """Return the text drawn on a land or a sea."""
     shown = panel_lines("map", scene, size)
     spot = next(spot for spot in scene.hit_regions if spot.target == thing)
     return [
@@ -77,7 +77,7 @@ def on_the_map(scene: PanelProps, thing: str, size: tuple[int, int] = (114, 36))
     ]
 
 
-def test_the_whole_world_fits_a_wide_screen_with_every_land_and_sea_by_name() -> None:
+def test_wide_map_shows_every_land_and_sea_by_name() -> None:
     scene = scene_of(romans().state, SPECTATOR)
     text = "\n".join(panel_lines("map", scene, (114, 36)))
     for land in LANDS.values():
@@ -86,7 +86,7 @@ def test_the_whole_world_fits_a_wide_screen_with_every_land_and_sea_by_name() ->
         assert zone.short in text, zone.name
 
 
-def test_a_land_shows_its_code_terrain_resource_army_and_pieces() -> None:
+def test_land_shows_code_terrain_resource_army_and_pieces() -> None:
     scene = scene_of(romans().state)
     assert on_the_map(scene, "apennines") == ["APE^", "A K"]
     assert on_the_map(scene, "gaul") == ["◊GAU", "D cF"]
@@ -95,7 +95,7 @@ def test_a_land_shows_its_code_terrain_resource_army_and_pieces() -> None:
     assert on_the_map(scene, "honshu") == ["HON^$"]
 
 
-def test_a_standing_army_is_a_chip_and_a_lying_one_a_letter_on_dark() -> None:
+def test_active_army_is_a_chip_and_resting_army_a_dark_letter() -> None:
     scene = scene_of(romans().state)
     canvas = paint_panel("map", scene, (114, 36))
     marks = {}
@@ -113,7 +113,7 @@ def test_fleets_and_caravans_name_their_owner() -> None:
     assert on_the_map(celts, "alps") == ["Alps", "C caravan"]
 
 
-def test_the_line_below_the_map_tells_of_the_land_and_leaves_the_odds_to_the_choices() -> None:
+def test_line_below_the_map_describes_the_land_without_odds() -> None:
     """There are several where more than one way leads to a land."""
     scene = scene_of(romans().state, cursor="shatts")
     last = panel_lines("map", scene)[-1]
@@ -121,8 +121,8 @@ def test_the_line_below_the_map_tells_of_the_land_and_leaves_the_odds_to_the_cho
     assert "%" not in last
 
 
-def test_the_mouse_finds_a_land_wherever_it_is_pressed() -> None:
-    """A cell belongs to the land whose colour it has, whether or not its name stands there."""
+def test_clicking_anywhere_inside_a_land_finds_it() -> None:
+    """A cell belongs to the land of its color, even away from the label."""
     scene = scene_of(romans().state, SPECTATOR)
     canvas = paint_panel("map", scene, (114, 37))
     colours: dict[str, set[str]] = {}
@@ -138,7 +138,7 @@ def test_the_mouse_finds_a_land_wherever_it_is_pressed() -> None:
 
 
 @pytest.mark.parametrize("zoom", [-1, 0, 1])
-def test_a_close_up_is_pressed_where_it_is_shown(zoom: int) -> None:
+def test_zoomed_map_maps_clicks_to_lands(zoom: int) -> None:
     scene = scene_of(romans().state, zoom=zoom)
     paint_panel("map", scene)
     spot = next(spot for spot in scene.hit_regions if spot.target == "apennines")
@@ -147,13 +147,13 @@ def test_a_close_up_is_pressed_where_it_is_shown(zoom: int) -> None:
 
 
 def drawn(game: Position, action: str) -> str:
-    """What stands behind a choice in the list."""
+    """Return what the list draws after a choice."""
     decision = game.decision()
     view = GAME.view(game.state, decision.seat)
     return "".join(text for text, _ in PRESENTER.effect_parts(view, decision, GAME.parse(action)))
 
 
-def test_choices_show_their_odds_as_bars_and_the_points_at_stake() -> None:
+def test_choices_show_odds_bars_and_points_at_stake() -> None:
     game = romans().army(2, "danubia")
     assert drawn(game, "conquer land=danubia by=land") == "━━━━━━╍╍┄┄  58%  +3"
     assert drawn(game, "conquer land=nile by=fleet") == "           free  +3"
@@ -166,14 +166,14 @@ def test_choices_show_their_odds_as_bars_and_the_points_at_stake() -> None:
 
 
 def outlook(game: Position, action: str, width: int) -> list[str]:
-    """What is drawn of what follows from a choice."""
+    """Return the drawn outlook of a choice."""
     decision = game.decision()
     view = GAME.view(game.state, decision.seat)
     rows = PRESENTER.preview_rows(view, decision, GAME.parse(action), width)
     return ["".join(text for text, _ in row) for row in rows]
 
 
-def test_the_attack_under_the_cursor_has_a_thick_bar_in_three_parts() -> None:
+def test_selected_attack_has_a_three_part_bar() -> None:
     game = romans().army(2, "danubia")
     bar, *rows = outlook(game, "conquer land=danubia by=land", 43)
     assert (bar.count("█"), bar.count("▒"), bar.count("░")) == (24, 7, 10)
@@ -192,7 +192,7 @@ def test_the_attack_under_the_cursor_has_a_thick_bar_in_three_parts() -> None:
     assert outlook(game, "stop", 43) == []
 
 
-def test_what_abilities_make_of_a_battle_is_told_with_its_bar() -> None:
+def test_battle_outlook_includes_ability_effects() -> None:
     """R16.1: what a win brings besides points, and an army that returns to its card."""
     attack = "conquer land=manchuria by=land"
     mongols = turn_of("mongols").army(1, "manchuria").start()
@@ -203,40 +203,40 @@ def test_what_abilities_make_of_a_battle_is_told_with_its_bar() -> None:
     assert "the land is empty, your army returns to the card" in rows
 
 
-def test_the_bars_are_explained_where_there_are_any() -> None:
+def test_list_note_explains_the_odds_bars() -> None:
     assert PRESENTER.list_note(romans().decision()) == "━ win ╍ tie ┄ lose"
     (event, _) = GAME.decisions(opening(4).state)
     assert PRESENTER.list_note(event) == "a card or land narrows"
 
 
 @pytest.mark.parametrize("width", [74, 80, 114])
-def test_the_signs_in_lists_and_on_the_map_are_explained_above_the_map(width: int) -> None:
+def test_map_heading_explains_symbols(width: int) -> None:
     canvas = Canvas(width, 1, Brush(THEMES["night"], taper=True))
     canvas.draw_heading(0, "2 Map", label_map(scene_of(romans().state), width))
     assert "^ mountain & forest $ resource" in canvas.lines()[0]
 
 
 @pytest.mark.parametrize("size", [(76, 16), (80, 14)])
-def test_where_there_is_little_room_pieces_are_explained_below_the_map(size: Size) -> None:
+def test_pieces_are_explained_below_the_map_without_room_above(size: Size) -> None:
     shown = panel_lines("map", scene_of(romans().state, cursor="scandinavia"), size)
     assert "c city m monument F fort" in shown[-1]
     at_rest = panel_lines("map", scene_of(opening(4).state), size)[-1]
     assert "K capital c city m monument F fort" in at_rest and "+ - zoom" in at_rest
 
 
-def test_the_map_stands_still_while_the_cursor_goes_through_what_can_be_chosen() -> None:
+def test_cursor_among_targets_does_not_move_the_map() -> None:
     scene = scene_of(romans().state)
     paint_panel("map", scene)
     at_rest = scene.viewport
     assert scene.question is not None
     for land in scene.question.targets:
-        scene = replace(scene, cursor=land, seen=scene.viewport, spots=[])
+        scene = replace(scene, cursor=land, viewport=scene.viewport, hit_regions=[])
         shown = "\n".join(panel_lines("map", scene))
         assert scene.viewport == at_rest, land
         assert land in ZONES or f"▸{LANDS[land].abbr}" in shown, land
 
 
-def test_a_face_goes_on_from_where_its_map_was() -> None:
+def test_new_position_keeps_the_map_viewport() -> None:
     before, now = scene_of(romans().state, cursor="atlas"), scene_of(romans().state)
     paint_panel("map", before)
     face = PRESENTER.panel("map")
@@ -245,7 +245,7 @@ def test_a_face_goes_on_from_where_its_map_was() -> None:
     assert now.viewport == before.viewport
 
 
-def test_a_battle_is_seen_where_it_was_begun() -> None:
+def test_battle_is_visible_where_it_started() -> None:
     game = romans()
     before = scene_of(game.state, cursor="atlas")
     paint_panel("map", before)
@@ -258,12 +258,12 @@ def test_a_battle_is_seen_where_it_was_begun() -> None:
     assert 4 <= rows.index(find_line("▸ATL^$", rows)) <= 9  # in its middle
 
 
-def test_while_a_battle_goes_on_its_land_is_pointed_at() -> None:
+def test_land_of_an_ongoing_battle_is_marked() -> None:
     game = turn_of("macedonians").army(1, "danubia").start().conquer("danubia").roll(1, 1, 6)
     assert on_the_map(scene_of(game.state), "danubia") == ["▸DAN$", "B"]
 
 
-def test_lands_of_ones_own_are_marked_where_the_question_is_about_them() -> None:
+def test_own_lands_are_marked_when_they_can_be_chosen() -> None:
     """R7.8: which of them gets the monument is seen without colours, too."""
     game = turn_of("celts").start().conquer("danubia")
     assert on_the_map(scene_of(game.state), "danubia")[0] == "DAN$"  # a fort may be built there
@@ -273,14 +273,14 @@ def test_lands_of_ones_own_are_marked_where_the_question_is_about_them() -> None
     assert marked == {"danubia": "◊DAN$", "alemannia": "◊ALE&$"}
 
 
-def test_jump_labels_replace_the_sign_of_a_target() -> None:
+def test_jump_label_replaces_the_target_symbol() -> None:
     scene = scene_of(romans().state, jumping="")
     label = scene.label("gaul")
     assert label
     assert on_the_map(scene, "gaul")[0] == f"{label}GAU"
 
 
-def test_a_region_to_be_chosen_lights_its_lands() -> None:
+def test_selectable_region_keeps_its_lands_bright() -> None:
     game = turn_of("mongols", players=4).army(1, "wei", "yangtze").hand("black_death")
     game.start().play("play_event card=black_death")
     scene = scene_of(game.state)
@@ -291,14 +291,14 @@ def test_a_region_to_be_chosen_lights_its_lands() -> None:
     assert lit.inks[spot.y][spot.x].bg == dark.inks[spot.y][spot.x].bg  # as bright as ever
 
 
-def test_a_card_under_the_cursor_shows_where_it_begins() -> None:
+def test_selected_empire_card_shows_its_start_land() -> None:
     scene = scene_of(opening(4).state, cursor="minoans")
     canvas = paint_panel("map", scene, (114, 36))
     spot = next(spot for spot in scene.hit_regions if spot.target == "crete")
     assert canvas.inks[spot.y][spot.x].emphasis == "cursor"
 
 
-def test_an_empire_to_be_founded_shows_where_it_begins() -> None:
+def test_empire_about_to_start_shows_its_start_land() -> None:
     game = turn_of("japanese").hand("great_leader")
     assert game.topic() == "begin"
     scene = scene_of(game.state)
@@ -307,7 +307,7 @@ def test_an_empire_to_be_founded_shows_where_it_begins() -> None:
     assert canvas.inks[spot.y][spot.x].emphasis == "cursor"
 
 
-def test_at_80_columns_a_part_is_shown_and_minus_shows_the_world() -> None:
+def test_narrow_map_shows_a_part_and_zooming_out_the_world() -> None:
     scene = scene_of(romans().state)
     close = "\n".join(panel_lines("map", scene))
     assert "APE^" in close and "PAT" not in close
@@ -316,7 +316,7 @@ def test_at_80_columns_a_part_is_shown_and_minus_shows_the_world() -> None:
     assert "AAPE" in world and "PAT" in world
 
 
-def test_neighbours_of_one_region_differ_in_shade() -> None:
+def test_neighboring_lands_of_a_region_differ_in_shade() -> None:
     for land in LANDS.values():
         for other in land.borders:
             if LANDS[other].region == land.region:
@@ -324,7 +324,7 @@ def test_neighbours_of_one_region_differ_in_shade() -> None:
 
 
 @pytest.mark.parametrize("theme", [name for name, t in THEMES.items() if t.depth == "full"])
-def test_codes_can_be_read_on_every_shade(theme: str) -> None:
+def test_land_codes_are_readable_on_every_shade(theme: str) -> None:
     scene = scene_of(romans().state, SPECTATOR, theme)
     canvas = paint_panel("map", scene, (114, 36))
     for spot in scene.hit_regions:
@@ -336,7 +336,7 @@ def test_codes_can_be_read_on_every_shade(theme: str) -> None:
 # --- Row -----------------------------------------------------------------------------------------
 
 
-def test_the_draft_shows_what_every_empire_starts_with() -> None:
+def test_draft_shows_what_every_empire_starts_with() -> None:
     game = opening(3, scores=(9, 7, 5))
     shown = panel_lines("row", scene_of(game.state, 2))
     assert shown[0] == " EMPIRES take one; 2 go on"
@@ -346,14 +346,14 @@ def test_the_draft_shows_what_every_empire_starts_with() -> None:
         assert f" {CARDS[card].armies} {LANDS[CARDS[card].start_lands[0]].short}" in line
 
 
-def test_the_last_card_of_a_draft_goes_on_alone() -> None:
+def test_last_draft_card_uses_the_singular() -> None:
     game = opening(3, scores=(9, 7, 5))
     seat = game.state.holders["empire"]
     game.state.piles["empire1"] = game.state.current_pile("empire")[:2]
     assert panel_lines("row", scene_of(game.state, seat))[0] == " EMPIRES take one; 1 goes on"
 
 
-def test_an_empire_in_the_row_reads_from_left_to_right() -> None:
+def test_empire_row_shows_its_facts_in_order() -> None:
     game = turn_of("romans", players=4).hand("weaponry").give_empire(1, "carthaginians")
     shown = panel_lines("row", scene_of(game.state, 0))
     assert find_line("Romans", shown) == (
@@ -366,21 +366,21 @@ def test_an_empire_in_the_row_reads_from_left_to_right() -> None:
     assert "+1 to your highest die" in weaponry and weaponry.endswith("✓")
 
 
-def test_what_others_hold_is_not_shown_before_it_is_called() -> None:
+def test_empires_held_by_others_are_hidden_until_called() -> None:
     game = turn_of("persians", players=4).give_empire(1, "romans")
     mine, theirs = scene_of(game.state, 0), scene_of(game.state, 1)
     assert find_line("Romans", panel_lines("row", mine)).startswith("    8 Romans")
     assert find_line("Romans", panel_lines("row", theirs)).startswith(" B  8 Romans")
 
 
-def test_a_card_drawn_in_the_classic_selection_is_looked_at_in_the_row() -> None:
+def test_classic_selection_opens_the_row() -> None:
     for decision in GAME.decisions(opening(4, selection="classic").state):
         assert PRESENTER.panel_for(decision) == "row"
     assert PRESENTER.panel_for(romans().decision()) == "map"
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_the_row_lists_the_draft_as_the_choices_do(seed: int) -> None:
+def test_row_lists_the_draft_in_the_order_of_the_choices(seed: int) -> None:
     """So the letters of the choices run down the face in order."""
     state = GAME.new(4, {}, seed)
     for decision in GAME.decisions(state):
@@ -390,7 +390,7 @@ def test_the_row_lists_the_draft_as_the_choices_do(seed: int) -> None:
         assert [label in line for label, line in zip(labels, shown, strict=True)] == [True] * 4
 
 
-def test_the_row_makes_room_during_the_draft_and_hides_after_it() -> None:
+def test_row_expands_during_the_draft_and_hides_afterwards() -> None:
     face = PRESENTER.panel("row")
     assert face is not None
     assert face.preferred_height(scene_of(opening(4).state), 114) >= 9
@@ -400,7 +400,7 @@ def test_the_row_makes_room_during_the_draft_and_hides_after_it() -> None:
 # --- Regions -------------------------------------------------------------------------------------
 
 
-def test_a_region_shows_what_it_pays_who_is_there_and_what_is_lacking() -> None:
+def test_region_row_shows_values_presence_and_what_is_missing() -> None:
     shown = panel_lines("boards", scene_of(romans().state), (114, 22))
     assert shown[0].split() == [
         *("region", "P/D/C", "A", "B", "C", "D", "you", "next", "level", "III-V"),
@@ -415,7 +415,7 @@ def test_a_region_shows_what_it_pays_who_is_there_and_what_is_lacking() -> None:
     assert find_line("North Africa", shown).split()[2:7] == ["2/4/6", "∙", "2", "∙", "∙"]
 
 
-def test_regions_tell_every_players_armies_and_the_score_of_the_turn() -> None:
+def test_regions_show_armies_and_the_score_of_the_turn() -> None:
     shown = panel_lines("boards", scene_of(romans().state), (114, 30))
     you = find_line(" A  You", shown).split()
     assert you == ["A", "You", "Romans", "4", "+5", "│", "1", "13", "11", "0", "│", "1", "0", "0"]
@@ -426,7 +426,7 @@ def test_regions_tell_every_players_armies_and_the_score_of_the_turn() -> None:
     assert " IF YOU STOP NOW A 4 > 9" in narrow
 
 
-def test_beside_the_regions_stands_what_the_next_land_would_add_the_best_first() -> None:
+def test_next_lands_are_sorted_by_gain() -> None:
     game = romans()
     shown = panel_lines("boards", scene_of(game.state), (114, 30))
     at = next(y for y, line in enumerate(shown) if "THE NEXT LAND WOULD ADD" in line)
@@ -435,14 +435,14 @@ def test_beside_the_regions_stands_what_the_next_land_would_add_the_best_first()
     assert "free" in shown[at + 1]
 
 
-def test_a_land_that_would_add_nothing_is_not_among_those_that_would() -> None:
+def test_land_without_gain_is_not_listed() -> None:
     game = turn_of("assyrians").army(0, "levant", "zagros").start()  # they control it already
     assert any(action.startswith("conquer") for action in game.legal())
     shown = "\n".join(panel_lines("boards", scene_of(game.state), (114, 30)))
     assert "IF YOU STOP NOW" in shown and "WOULD ADD" not in shown
 
 
-def test_a_head_without_room_for_a_land_below_it_is_left_out() -> None:
+def test_heading_without_room_for_a_row_is_left_out() -> None:
     """A battle that is shown takes rows away from the regions."""
     scene, head = scene_of(romans().state), "THE NEXT LAND WOULD ADD"
     shown = panel_lines("boards", scene, (114, 30))
@@ -451,7 +451,7 @@ def test_a_head_without_room_for_a_land_below_it_is_left_out() -> None:
     assert head not in "".join(panel_lines("boards", scene, (114, at + 1)))
 
 
-def test_control_needs_nobody_else_there() -> None:
+def test_control_requires_no_one_else_in_the_region() -> None:
     game = turn_of("egyptians").active("libya")
     game.army(1, "levant").start()
     row = find_line("North Africa", panel_lines("boards", scene_of(game.state)))
@@ -461,7 +461,7 @@ def test_control_needs_nobody_else_there() -> None:
 # --- Epochs --------------------------------------------------------------------------------------
 
 
-def test_the_epochs_tell_who_played_what_and_what_it_brought() -> None:
+def test_epochs_show_who_played_what_and_its_points() -> None:
     state = HISTORY_OF_THE_WORLD.moments()[-1]
     shown = "\n".join(panel_lines("epochs", scene_of(state, SPECTATOR), (114, 40)))
     for seat, player in enumerate(state.players):
@@ -473,7 +473,7 @@ def test_the_epochs_tell_who_played_what_and_what_it_brought() -> None:
 
 
 @pytest.mark.parametrize(("width", "is_shown"), [(80, False), (160, True)])
-def test_what_empires_brought_stands_behind_all_names_or_none(width: int, is_shown: bool) -> None:
+def test_empire_points_follow_all_names_or_none(width: int, is_shown: bool) -> None:
     """Where it does not, the points of the epochs tell it."""
     state = HISTORY_OF_THE_WORLD.moments()[-1]
     page = panel_lines("epochs", scene_of(state, SPECTATOR), (width, 40))
@@ -482,20 +482,20 @@ def test_what_empires_brought_stands_behind_all_names_or_none(width: int, is_sho
     assert empires.count("+") == (played if is_shown else 0)
 
 
-def test_events_of_others_stay_unseen() -> None:
+def test_other_players_events_stay_hidden() -> None:
     game = turn_of("romans", players=4).hand("weaponry", seat=1)
     shown = "\n".join(panel_lines("epochs", scene_of(game.state, 0), (80, 24)))
     assert "Weaponry" not in shown and "B unseen" in shown
 
 
-def test_all_regions_can_be_looked_at() -> None:
+def test_all_regions_are_targets() -> None:
     scene = scene_of(romans().state)
     paint_panel("boards", scene)
     assert set(REGIONS) <= {spot.target for spot in scene.hit_regions}
 
 
 @pytest.mark.parametrize("epoch", range(1, 6))
-def test_what_an_empire_can_do_is_not_cut_beside_the_choices(epoch: int) -> None:
+def test_empire_abilities_are_not_cut_at_74_columns(epoch: int) -> None:
     """At 120 columns a face has 74."""
     view = turn_of("romans", players=4).state
     view.epoch = epoch
@@ -503,7 +503,7 @@ def test_what_an_empire_can_do_is_not_cut_beside_the_choices(epoch: int) -> None
     assert not [line for line in shown if ".." in line]
 
 
-def test_a_wide_map_leaves_room_for_all_regions() -> None:
+def test_wide_map_leaves_room_for_all_regions() -> None:
     """At 200x60 the faces have 154 columns and 58 rows."""
     scene = scene_of(turn_of("romans", players=4).state, 0)
     face = PRESENTER.panel("map")
@@ -511,7 +511,7 @@ def test_a_wide_map_leaves_room_for_all_regions() -> None:
     assert 58 - (face.preferred_height(scene, 154) + 1) - 1 >= len(REGIONS) + 1
 
 
-def test_a_draft_leaves_the_map_the_room_that_the_cards_do_not_need() -> None:
+def test_map_takes_the_rows_the_draft_cards_do_not_need() -> None:
     """And both of them the regions and the players theirs."""
     row, world = PRESENTER.panel("row"), PRESENTER.panel("map")
     assert row is not None and world is not None
@@ -524,7 +524,7 @@ def test_a_draft_leaves_the_map_the_room_that_the_cards_do_not_need() -> None:
         assert 58 - taken - 1 >= len(REGIONS) + 1 + players
 
 
-def test_names_are_kept_at_the_top_before_long_words_of_where_we_are() -> None:
+def test_top_bar_keeps_names_before_long_progress_words() -> None:
     scene = scene_of(turn_of("romans", players=4).start().state, 0)
     bar = TopBar(PRESENTER, "top")
     bar.set_reactive(TopBar.props, TopBarProps(scene, GAME.standings(scene.view), (0,)))
@@ -535,7 +535,7 @@ def test_names_are_kept_at_the_top_before_long_words_of_where_we_are() -> None:
 
 
 @pytest.mark.parametrize("players", [4, 6])
-def test_a_clock_at_the_top_pushes_no_name_out(players: int) -> None:
+def test_clock_in_the_top_bar_pushes_no_name_out(players: int) -> None:
     scene = scene_of(turn_of("romans", players=players).start().state, 0)
     standings = GAME.standings(scene.view)
     for width in (80, 110, 120, 160):

@@ -49,7 +49,7 @@ def flowing(page: list[str]) -> str:
 # --- the market -----------------------------------------------------------------------------------
 
 
-def test_cards_are_as_high_as_the_one_that_says_most() -> None:
+def test_market_cards_are_as_high_as_the_longest_text() -> None:
     heights = []
     for cards in ((BOATS, TALKATIVE), (BOATS,)):
         scene = props_for(GAME, table().market(*cards).state)
@@ -61,7 +61,7 @@ def test_cards_are_as_high_as_the_one_that_says_most() -> None:
     assert heights[0] > heights[1]
 
 
-def test_short_names_leave_their_room_to_what_the_cards_say() -> None:
+def test_short_names_leave_room_for_card_texts() -> None:
     """Market and hand alike: their lines stand below one another."""
     long_name = card_named("celts", "Celtic Innovation")
     begins = []
@@ -76,7 +76,7 @@ def test_short_names_leave_their_room_to_what_the_cards_say() -> None:
 
 
 @pytest.mark.parametrize(("size", "unrest"), [((80, 14), "unrest"), (WIDE, "1 unrest")])
-def test_the_market_tells_what_comes_with_a_card(size: tuple[int, int], unrest: str) -> None:
+def test_market_shows_tokens_and_unrest_on_a_card(size: tuple[int, int], unrest: str) -> None:
     game = table().slot(2, progress=2)
     page = shown(game, "row", size)
     text = "\n".join(page)
@@ -84,12 +84,12 @@ def test_the_market_tells_what_comes_with_a_card(size: tuple[int, int], unrest: 
     assert f"{unrest} +2prog" in text
 
 
-def test_before_anything_is_chosen_the_market_says_when_it_comes() -> None:
+def test_market_before_nation_choice_says_when_it_is_laid_out() -> None:
     scene = props_for(GAME, GAME.new(1, {"nations": "choose"}, 1), SPECTATOR)
     assert "MARKET laid out when all nations are chosen" in panel_lines("row", scene, (80, 14))[0]
 
 
-def test_the_decks_behind_the_market_are_counted() -> None:
+def test_decks_behind_the_market_are_counted() -> None:
     game = table()
     main, regions = len(game.state.main), len(game.state.small["region"])
     head = find_line("MARKET", shown(game, "row"))
@@ -98,13 +98,13 @@ def test_the_decks_behind_the_market_are_counted() -> None:
     assert f"unrest {len(game.state.unrest)}" in find_line("DECKS", shown(game, "row", WIDE))
 
 
-def test_the_decks_are_whole_in_a_pane_that_is_a_little_narrower() -> None:
+def test_deck_counts_are_complete_in_a_narrower_pane() -> None:
     game = table()
     head = find_line("MARKET", shown(game, "row", (74, 14)))
     assert head.rstrip().endswith(f"fame {len(game.state.fame)}")
 
 
-def test_the_narrow_market_shows_hand_play_area_and_exile_too() -> None:
+def test_narrow_market_also_shows_hand_play_area_and_exile() -> None:
     game = table().in_play(0, RAETIA).garrison(0, RAETIA, card_named("romans", "Glory"))
     game.remove(TRIUMPHANT)
     game.state.exile.append(TRIUMPHANT)
@@ -114,7 +114,7 @@ def test_the_narrow_market_shows_hand_play_area_and_exile_too() -> None:
     assert "Triumphant" in find_line("EXILE 1", page)
 
 
-def test_what_can_be_acquired_is_legal_and_the_rest_recedes() -> None:
+def test_acquirable_cards_are_legal_and_the_rest_dimmed() -> None:
     game = table().play(f"play {CONQUER}", "choose 1")
     while game.topic == "pay":
         game.choose(game.decision.actions[0])
@@ -126,7 +126,7 @@ def test_what_can_be_acquired_is_legal_and_the_rest_recedes() -> None:
     assert "playing" in find_line("Conquer", page)
 
 
-def test_a_deck_that_can_be_broken_through_for_is_on_the_table() -> None:
+def test_decks_to_break_through_for_are_targets() -> None:
     game = table().play("innovate")
     scene = props_for(GAME, game.state)
     paint_panel("row", scene)
@@ -137,7 +137,7 @@ def test_a_deck_that_can_be_broken_through_for_is_on_the_table() -> None:
 # --- the hand -------------------------------------------------------------------------------------
 
 
-def test_a_card_says_what_it_would_bring_now() -> None:
+def test_card_shows_what_it_would_gain_now() -> None:
     game = table().in_play(0, RAETIA)
     page = flowing(shown(game, "hand"))
     assert "(1) +1m per p icon (1 now) (2) +1 pop per region (1 now)" in page
@@ -145,13 +145,13 @@ def test_a_card_says_what_it_would_bring_now() -> None:
     assert "(2 now) (2) +1 pop per region (2 now)" in flowing(shown(game, "hand"))
 
 
-def test_options_that_fail_are_marked() -> None:
+def test_failing_options_are_marked() -> None:
     game = table().tokens(0, population=2)
     page = " ".join(shown(game, "hand"))
     assert "(1) 2 pop: acquire region/trib (2✗) 3 pop" in page
 
 
-def test_a_card_that_cannot_be_played_says_why() -> None:
+def test_unplayable_card_gives_its_reason() -> None:
     game = table().empire(0)
     assert "✗ barbarian only" in find_line("Conquer", shown(game, "hand"))
     assert "✗ bar only" in find_line("Conquer", shown(game, "row"))
@@ -162,18 +162,18 @@ def test_a_card_that_cannot_be_played_says_why() -> None:
 @pytest.mark.parametrize(
     ("cards", "told"), [((CONQUER,), "1 card,"), ((CONQUER, RAETIA), "2 cards,")]
 )
-def test_the_hand_counts_its_cards_as_one_says_it(cards: tuple[str, ...], told: str) -> None:
+def test_hand_heading_uses_singular_and_plural(cards: tuple[str, ...], told: str) -> None:
     scene = props_for(GAME, table().hand(0, *cards).state)
     assert label_hand(scene, WIDE[0]).startswith(told)
 
 
-def test_equal_cards_are_one_line() -> None:
+def test_equal_cards_share_a_line() -> None:
     game = table()
     game.put(0, "hand", *game.unrest_cards(2))
     assert "Unrest x2" in "\n".join(shown(game, "hand"))
 
 
-def test_a_spectator_sees_how_many_cards_there_are_and_no_more() -> None:
+def test_spectator_sees_only_the_hand_size() -> None:
     page = "\n".join(shown(table(), "hand", seat=SPECTATOR))
     assert "3 cards, seen by their owner only" in page
     assert "Prosperity" not in page
@@ -182,7 +182,7 @@ def test_a_spectator_sees_how_many_cards_there_are_and_no_more() -> None:
 # --- boards ---------------------------------------------------------------------------------------
 
 
-def test_a_board_shows_garrisons_exhaust_tokens_and_piles() -> None:
+def test_board_shows_garrisons_exhaust_tokens_and_piles() -> None:
     game = table().in_play(0, RAETIA, BOATS).garrison(0, RAETIA, STANDING_ARMY)
     game.player(0, exhausted=[BOATS], exhausts=4)
     page = shown(game, "boards", (109, 40))
@@ -193,20 +193,20 @@ def test_a_board_shows_garrisons_exhaust_tokens_and_piles() -> None:
     assert "3m 3pop" in find_line("Rome, the", page)
 
 
-def test_the_cursor_on_a_seat_shows_its_board() -> None:
+def test_cursor_on_a_seat_shows_its_board() -> None:
     game = table().discard(1, card_named("celts", "Boudicca"))
     page = "\n".join(shown(game, "boards", (114, 40), cursor=seat_id(1)))
     assert "DISCARD 1 Boudicca" in page
     assert "unseen" in page
 
 
-def test_of_the_own_draw_deck_the_cards_are_known_and_not_their_order() -> None:
+def test_own_draw_deck_shows_cards_without_their_order() -> None:
     game = table().deck(0, RAETIA, DALMATIA)
     page = shown(game, "boards", (114, 40))
     assert "in any order" in find_line("DRAW DECK 2", page)
 
 
-def test_the_end_is_announced() -> None:
+def test_approaching_end_is_announced() -> None:
     game = table()
     game.state.main = game.state.main[:2]
     del game.state.unrest[3:]
@@ -217,7 +217,7 @@ def test_the_end_is_announced() -> None:
     assert "round 4 is the last" in "\n".join(shown(game.refresh(), "boards"))
 
 
-def test_a_last_development_is_announced() -> None:
+def test_last_development_is_announced() -> None:
     game = table().player(1, development=[card_named("celts", "Chainmail")])
     page = shown(game, "boards")
     assert "B has one development left" in "\n".join(page)
@@ -230,7 +230,7 @@ def test_points_are_listed_by_source() -> None:
     assert "progress" in page[sources] and "uncivilised" in page[sources]
 
 
-def test_the_solo_bot_has_a_board_with_its_table() -> None:
+def test_solo_bot_has_a_board_with_its_table() -> None:
     game = position("romans", bot="celts")
     page = "\n".join(shown(game, "boards", (114, 50), cursor=seat_id(1)))
     assert "PLACES 1▾ 2▾ 3▾ 4▾" in page
@@ -241,7 +241,7 @@ def test_the_solo_bot_has_a_board_with_its_table() -> None:
 # --- around the faces -----------------------------------------------------------------------------
 
 
-def test_the_bars_speak_in_a_few_letters() -> None:
+def test_bars_use_short_labels() -> None:
     view = table().state
     assert "".join(text for text, _ in label_resources(view, 0)) == "▮▮▮ ▮▮▮▮▮ 5m 4pop 3prog"
     assert label_progress(view, True) == "r3"
@@ -252,7 +252,7 @@ def test_the_bars_speak_in_a_few_letters() -> None:
     assert len(set(map(abbreviate, GAME.ledger(view, 0)))) == len(GAME.ledger(view, 0))
 
 
-def test_the_top_bar_warns_at_every_size_of_what_ends_the_game() -> None:
+def test_top_bar_warns_of_approaching_end_at_every_size() -> None:
     """At 80 columns the Boards with their warnings may not be open."""
     game = table()
     assert label_piles(game.state, True) == f"unrest {len(game.state.unrest)}"
@@ -267,7 +267,7 @@ def test_the_top_bar_warns_at_every_size_of_what_ends_the_game() -> None:
     assert label_progress(game.state, True) == "r3/4"
 
 
-def test_a_campaign_counts_its_games_at_every_size() -> None:
+def test_campaign_progress_is_shown_at_every_size() -> None:
     state = GAME.new(1, {"mode": "campaign"}, 1)
     state.round = 4
     assert label_progress(state, True) == "g1 0:0 Chieftain r4"
@@ -276,7 +276,7 @@ def test_a_campaign_counts_its_games_at_every_size() -> None:
     assert label_progress(state, True) == "g1 0:0 r4/5"
 
 
-def test_every_question_has_a_face_and_most_are_answered_at_the_market() -> None:
+def test_every_question_opens_its_panel() -> None:
     game = table()
     assert PRESENTER.panel_for(game.decision) == "row"
     game.play("end_turn")
@@ -286,7 +286,7 @@ def test_every_question_has_a_face_and_most_are_answered_at_the_market() -> None
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_every_suit_has_a_band_in_every_theme(theme: str) -> None:
+def test_every_suit_has_a_band_color_in_every_theme(theme: str) -> None:
     bands = THEMES[theme].bands
     suits = ("region", "uncivilised", "civilised", "tributary", "fame", "unrest", "nation")
     assert set(suits) <= set(bands)
@@ -297,7 +297,7 @@ def test_every_suit_has_a_band_in_every_theme(theme: str) -> None:
 # --- explanations ---------------------------------------------------------------------------------
 
 
-def test_every_keyword_of_a_card_is_explained_in_place() -> None:
+def test_card_keywords_are_explained_in_place() -> None:
     view = table().state
     text = "\n".join(GAME.explain(view, 0, FLOODPLAIN).lines)  # type: ignore[union-attr]
     assert "exile: out of the market" in text and "(R12.11)" in text
@@ -306,21 +306,21 @@ def test_every_keyword_of_a_card_is_explained_in_place() -> None:
     assert "no unrest" in text
 
 
-def test_every_card_explains_its_words() -> None:
+def test_every_card_has_an_explanation() -> None:
     view = table().state
     for card in CARDS:
         found = GAME.explain(view, 0, card)
         assert found is not None and all(found.lines)
 
 
-def test_a_card_in_hand_says_what_it_would_do_now() -> None:
+def test_hand_card_explains_what_it_would_do_now() -> None:
     view = table().in_play(0, RAETIA).state
     text = "\n".join(GAME.explain(view, 0, PROSPERITY).lines)  # type: ignore[union-attr]
     assert "All may draw 1; (1) +1m per p icon (1 now) (2) +1 pop per region (1 now)." in text
     assert "It can be played." in text
 
 
-def test_the_top_bar_names_nations_and_what_everything_hangs_on_where_there_is_room() -> None:
+def test_wide_top_bar_shows_nations_and_pile_counts() -> None:
     view = table().state
     long = label_piles(view, False)
     assert long == f"main {len(view.main)}  fame {len(view.fame)}  unrest {len(view.unrest)}"
@@ -330,7 +330,7 @@ def test_the_top_bar_names_nations_and_what_everything_hangs_on_where_there_is_r
 # --- the solo game and the campaign ---------------------------------------------------------------
 
 
-def test_every_row_of_the_bots_table_can_be_reached_at_80_columns() -> None:
+def test_every_bot_table_row_is_reachable_at_80_columns() -> None:
     """R19.8: the rows are numbered as the log counts them, and the page follows the cursor."""
     game = position("romans", bot="celts")
     scene = props_for(GAME, game.state, cursor=seat_id(1))
@@ -344,7 +344,7 @@ def test_every_row_of_the_bots_table_can_be_reached_at_80_columns() -> None:
     assert "TABLE barbarian" in "\n".join(shown(game, "boards", (114, 50), cursor=rows[0]))
 
 
-def test_the_bot_says_its_name_once_and_its_level() -> None:
+def test_bot_board_shows_its_name_once_and_its_level() -> None:
     game = position("romans", bot="carthaginians", level="warlord")
     page = shown(game, "boards", cursor=seat_id(1))
     assert "\n".join(page[:3]).count("Cartha") == 1
@@ -352,7 +352,7 @@ def test_the_bot_says_its_name_once_and_its_level() -> None:
     assert label_progress(game.state, True) == "Warlord r3"
 
 
-def test_a_won_game_of_a_campaign_is_told_at_the_head_of_the_market() -> None:
+def test_won_campaign_game_is_announced_above_the_market() -> None:
     """R20.1, R20.2."""
     game = position("romans", bot="celts", mode="campaign").tokens(0, progress=300)
     game.agenda()
@@ -369,7 +369,7 @@ def test_a_won_game_of_a_campaign_is_told_at_the_head_of_the_market() -> None:
     assert "first rows of the bot's table" in page[1]
 
 
-def test_the_bots_nation_is_listed_among_the_chosen() -> None:
+def test_bot_nation_is_listed_among_the_chosen() -> None:
     """R19.1, R3.10: while your side is still to be chosen."""
     state = GAME.new(1, {"nations": "choose", "sides": "choose"}, 5)
     for _ in range(2):
@@ -380,7 +380,7 @@ def test_the_bots_nation_is_listed_among_the_chosen() -> None:
     assert "once sides are chosen" in "\n".join(panel_lines("boards", props_for(GAME, state)))
 
 
-def test_the_nations_are_listed_with_the_sides_that_can_be_up() -> None:
+def test_nations_are_listed_with_their_possible_sides() -> None:
     """R3.2."""
     for sides, told in (("A", "with side A"), ("B", "with side B"), ("choose", "with both sides")):
         state = GAME.new(2, {"nations": "choose", "sides": sides}, 5)
@@ -392,20 +392,20 @@ def test_the_nations_are_listed_with_the_sides_that_can_be_up() -> None:
 
 
 @pytest.mark.parametrize("rows", [20, 38])
-def test_nations_say_all_they_can_do_where_there_is_room(rows: int) -> None:
+def test_nations_show_full_abilities_with_room(rows: int) -> None:
     state = GAME.new(2, {"nations": "choose", "sides": "B"}, 5)
     page = flowing(panel_lines("row", props_for(GAME, state), (76, rows)))
     assert "may put it just above the last card of your nation deck." in page  # the Vikings
     assert ("barbarian: 10 cards to draw" in page) == (rows > 20)
 
 
-def test_developments_say_all_they_do_where_rows_are_free() -> None:
+def test_developments_show_full_text_with_room() -> None:
     game = position("celts", "romans")
     assert "have no barbarian icon." in flowing(shown(game, "boards", (114, 40)))
     assert "have no barbarian icon." not in flowing(shown(game, "boards", (114, 12)))
 
 
-def test_labels_of_two_letters_stand_apart_from_the_band() -> None:
+def test_two_letter_labels_are_separated_from_the_band() -> None:
     """A campaign's reward can be one of more than 26 cards."""
     game = position("romans", bot="celts", mode="campaign").tokens(0, progress=300)
     gained = [card for card in game.state.main if CARDS[card].name != "Sumerians"]
@@ -421,7 +421,7 @@ def test_labels_of_two_letters_stand_apart_from_the_band() -> None:
 # --- power card, journey, history -----------------------------------------------------------------
 
 
-def test_the_power_card_is_always_in_the_play_line() -> None:
+def test_power_card_is_always_in_the_play_line() -> None:
     game = table()
     assert "PLAY Romans" in find_line("PLAY", shown(game, "row"))
     game = position("olmecs", "celts", box="legends")
@@ -430,13 +430,13 @@ def test_the_power_card_is_always_in_the_play_line() -> None:
     assert "Olmecs ▯" in find_line("PLAY", shown(game, "row"))
 
 
-def test_the_journey_says_how_far_it_is() -> None:
+def test_journey_shows_its_distance() -> None:
     """R3.3, R16.2."""
     game = position("utopians", "celts", box="legends")
     assert "Shangri-La 1/" in find_line("PLAY", shown(game, "row"))
 
 
-def test_nations_without_a_history_show_none() -> None:
+def test_nations_without_history_show_none() -> None:
     """R12.20, R15.2."""
     page = "\n".join(shown(position("vikings", "celts"), "boards", (114, 40)))
     own, _, rivals = page.partition("Celts  barbarian")
@@ -449,19 +449,19 @@ def test_nations_without_a_history_show_none() -> None:
     assert " qst " in shown(position("arthurians", "celts", box="legends"), "boards")[0]
 
 
-def test_once_scoring_is_triggered_the_unrest_stays_in_sight() -> None:
+def test_unrest_stays_visible_once_scoring_is_triggered() -> None:
     """R11.2, R11.6: a collapse can still come before the last round."""
     game = table()
     game.state.scoring_round = 9
     assert label_piles(game.state, True) == f"! scoring r9  unrest {len(game.state.unrest)}"
 
 
-def test_cards_beside_a_list_of_choices_say_all_they_do() -> None:
+def test_cards_beside_the_choices_show_their_full_text() -> None:
     page = shown(table().hand(0, card_named("celts", "Druids"), DALMATIA), "hand", (76, 5))
     assert "(3✗) return 1 unrest of hand: +1 pop." in flowing(page)
 
 
-def test_a_reason_has_all_the_room_of_its_card() -> None:
+def test_reason_uses_all_the_room_of_its_card() -> None:
     king = card_named("arthurians", "King Arthur")
     game = position("arthurians", "celts", box="legends").hand(0, king)
     reason = "✗ needs a region with a knight under it"
@@ -472,7 +472,7 @@ def test_a_reason_has_all_the_room_of_its_card() -> None:
     assert "region/trib. ✗ needs a region.." in flowing(cut)  # none is left by what it says
 
 
-def test_a_reason_takes_the_rows_that_are_left_and_no_more() -> None:
+def test_reason_uses_only_the_remaining_rows() -> None:
     now = card_facts(table().state, 0, CONQUER)
     card = SmallCard(now, [], reasons=("needs a region with a knight under it",))
     told = {2: ["✗ needs a region with a", "knight under it"], 1: ["✗ needs a region with.."]}
@@ -480,14 +480,14 @@ def test_a_reason_takes_the_rows_that_are_left_and_no_more() -> None:
         assert ["".join(text for text, _ in line) for line in card.status_lines(23, rows)] == said
 
 
-def test_points_stand_below_their_head_in_the_hand() -> None:
+def test_points_are_aligned_below_their_heading() -> None:
     for size in ((80, 14), (80, 5)):  # with all that the cards say, and a line each
         page = shown(table().hand(0, STANDING_ARMY, DALMATIA, CONQUER), "hand", size)
         points = find_line("Standing Army", page).index(" 1 ") + 1
         assert points == page[0].index("VP") + 1
 
 
-def test_a_play_area_lies_there_in_cards_where_there_is_room() -> None:
+def test_roomy_play_area_is_drawn_as_cards() -> None:
     game = table().in_play(0, RAETIA, BOATS).garrison(0, RAETIA, STANDING_ARMY, CONQUER)
     game.player(0, exhausted=[BOATS])
     scene = props_for(GAME, game.state)
@@ -502,7 +502,7 @@ def test_a_play_area_lies_there_in_cards_where_there_is_room() -> None:
     assert STANDING_ARMY in boxes  # one can look at it there
 
 
-def test_developments_are_names_and_prices_before_the_play_area_is_lines() -> None:
+def test_developments_shrink_before_the_play_area() -> None:
     game = table().in_play(0, RAETIA)
     heights = {}
     for rows in (40, 24, 16):
@@ -513,7 +513,7 @@ def test_developments_are_names_and_prices_before_the_play_area_is_lines() -> No
     assert heights == {40: (True, False), 24: (True, True), 16: (False, False)}
 
 
-def test_no_rival_is_left_out_for_what_developments_say() -> None:
+def test_development_texts_push_no_rival_out() -> None:
     game = position("carthaginians", "persians", "vikings", "scythians")
     game.in_play(0, FLOODPLAIN, BOATS)
     for rows in range(23, 40):
@@ -522,7 +522,7 @@ def test_no_rival_is_left_out_for_what_developments_say() -> None:
         assert heads == {"A", "B", "C", "D"}, rows
 
 
-def test_developments_that_can_be_chosen_say_what_they_do() -> None:
+def test_selectable_developments_show_their_text() -> None:
     game = position("romans", "celts").empire().hand(0, "l_fam07_eminent").deck(0)
     game.discard(0, "rom14_glory").tokens(0, materials=4).in_play(0, RAETIA)
     heights = [rows for rows in range(14, 40) if _names_developments(game, rows)]
@@ -536,7 +536,7 @@ def _names_developments(game: Position, rows: int) -> bool:
     return any("Legions 3pop VP 2 ∙" in line for line in shown(game, "boards", (114, rows)))
 
 
-def test_points_by_source_make_room_on_a_wide_board_and_cards_do_on_a_narrow_one() -> None:
+def test_points_make_room_on_a_wide_board_and_cards_on_a_narrow_one() -> None:
     game = table().in_play(0, RAETIA, BOATS)
     wide = shown(game, "boards", (114, 26))
     assert not any("SCORE" in line for line in wide)
@@ -549,7 +549,7 @@ def test_points_by_source_make_room_on_a_wide_board_and_cards_do_on_a_narrow_one
     assert not any(line.startswith(" " * 30) for line in low if line.strip())
 
 
-def test_an_active_quest_lies_below_its_court_and_not_in_a_garrison() -> None:
+def test_active_quest_is_below_its_court_and_not_in_a_garrison() -> None:
     quest = card_named("arthurians", "Graal")
     game = position("arthurians", "celts", box="legends").in_play(0, FLOODPLAIN)
     game.garrison(0, game.of(0).court, quest)
@@ -558,7 +558,7 @@ def test_an_active_quest_lies_below_its_court_and_not_in_a_garrison() -> None:
     assert not any("GARRISON" in line for line in page)
 
 
-def test_what_is_being_played_lies_in_the_hand_and_not_in_play() -> None:
+def test_card_being_played_is_not_in_the_play_area() -> None:
     game = table().in_play(0, RAETIA).play(f"play card={CONQUER}")
     at = props_for(GAME, game.state)
     paint_panel("boards", at, (114, 40))
@@ -566,7 +566,7 @@ def test_what_is_being_played_lies_in_the_hand_and_not_in_play() -> None:
     assert CONQUER not in {spot.target for spot in at.hit_regions}
 
 
-def test_cards_to_choose_from_that_lie_elsewhere_have_their_whole_names() -> None:
+def test_selectable_cards_from_elsewhere_have_full_names() -> None:
     game = position("romans", "celts").hand(0, "rom14_glory").market(BOATS)
     game.in_play(0, RAETIA, DALMATIA, FLOODPLAIN).play("play card=rom14_glory")
     assert game.topic == "take_looked"
@@ -574,7 +574,7 @@ def test_cards_to_choose_from_that_lie_elsewhere_have_their_whole_names() -> Non
     assert all(CARDS[card].name in page for card in game.cards)
 
 
-def test_where_there_is_room_the_boards_of_the_others_are_shown_too() -> None:
+def test_other_boards_are_shown_with_room() -> None:
     game = position("romans", "celts", "persians").in_play(1, "c_reg12_cape")
     tall = panel_lines("boards", props_for(GAME, game.state), (154, 60))
     low = panel_lines("boards", props_for(GAME, game.state), (114, 18))
@@ -583,7 +583,7 @@ def test_where_there_is_room_the_boards_of_the_others_are_shown_too() -> None:
     assert sum("IN PLAY" in line for line in low) == 1
 
 
-def test_no_rival_is_left_out_between_others_for_whom_there_is_room() -> None:
+def test_long_rival_board_pushes_no_other_rival_out() -> None:
     regions = [card for card in CARDS if card.startswith("c_reg")][:12]
     game = position("romans", "celts", "persians").in_play(1, *regions)
     page = panel_lines("boards", props_for(GAME, game.state), (154, 40))
@@ -593,14 +593,14 @@ def test_no_rival_is_left_out_between_others_for_whom_there_is_room() -> None:
         assert nation in line
 
 
-def test_a_roomy_table_has_whole_words_at_its_head() -> None:
+def test_roomy_table_has_full_words_in_its_heading() -> None:
     heads = " ".join(shown(table(), "boards", (154, 20))[0].split())
 
     assert "materials population progress" in heads
     assert "hand draw discard history nation developments" in heads
 
 
-def test_what_a_card_costs_stays_on_the_card() -> None:
+def test_card_cost_stays_on_the_card() -> None:
     game = table()
     six = (CONQUER, PROSPERITY, DALMATIA, RAETIA, BOATS, STANDING_ARMY)
     scene = props_for(GAME, game.hand(0, *six).state)
@@ -613,7 +613,7 @@ def test_what_a_card_costs_stays_on_the_card() -> None:
     assert last[spot.x : spot.x + spot.width] == "✓ 1 action, stays"
 
 
-def test_a_name_that_is_cut_loses_whose_it_is_first() -> None:
+def test_shortened_name_drops_the_nation_first() -> None:
     hieroglyphics = card_named("egyptians", "Egyptian Hieroglyphics")
 
     assert card_facts(table().state, 0, hieroglyphics).names == (
@@ -623,7 +623,7 @@ def test_a_name_that_is_cut_loses_whose_it_is_first() -> None:
     assert card_facts(table().state, 0, RAETIA).names == ("Raetia",)
 
 
-def test_where_there_is_room_nations_to_choose_from_tell_how_they_begin() -> None:
+def test_roomy_nation_choice_shows_starting_cards() -> None:
     options = {"nations": "choose", "box": "mixed"}
     scene = props_for(GAME, GAME.new(2, options, 1), 0)
     assert scene.question is not None and scene.question.decision.topic == "nation"
@@ -637,7 +637,7 @@ def test_where_there_is_room_nations_to_choose_from_tell_how_they_begin() -> Non
     assert "Utopians" in "".join(roomy)  # the last of them
 
 
-def test_at_80_columns_rows_that_are_left_tell_more_of_what_is_cut() -> None:
+def test_spare_rows_show_more_of_cut_texts_at_80_columns() -> None:
     """An empty exile takes none; and nothing moves when the cursor does."""
     game = position("romans", "celts").hand(0, "rom17_conquer", "rom16_advance")
     heights = []
@@ -648,7 +648,7 @@ def test_at_80_columns_rows_that_are_left_tell_more_of_what_is_cut() -> None:
     assert 2 in heights[0].values() and heights[0] == heights[1] == heights[2]
 
 
-def test_what_was_chosen_before_the_game_is_told_in_as_many_rows_as_there_are() -> None:
+def test_chosen_nations_use_the_available_rows() -> None:
     """As a replay begins: nations dealt, no sides, and nothing else to show."""
     state = GAME.new(3, {"box": "classics", "sides": "choose"}, 3)
     scene = props_for(GAME, state, SPECTATOR)
@@ -657,7 +657,7 @@ def test_what_was_chosen_before_the_game_is_told_in_as_many_rows_as_there_are() 
     assert "cards to draw" not in narrow
 
 
-def test_the_sides_one_chooses_from_are_not_told_again_among_the_chosen() -> None:
+def test_sides_being_chosen_are_not_repeated_among_the_chosen() -> None:
     state = GAME.new(2, {"box": "classics", "sides": "choose"}, 3)
     scene = props_for(GAME, state)
     assert scene.question is not None and scene.question.decision.topic == "side"
@@ -666,7 +666,7 @@ def test_the_sides_one_chooses_from_are_not_told_again_among_the_chosen() -> Non
     assert "cards to draw" in page[at + 1]
 
 
-def test_the_numbers_of_the_seats_touch_no_edge_at_120_columns() -> None:
+def test_seat_numbers_touch_no_edge_at_120_columns() -> None:
     page = shown(table(), "boards", (76, 20))
     compared = page[: 1 + len(table().state.players)]
     assert compared[0].rstrip().endswith("unr")

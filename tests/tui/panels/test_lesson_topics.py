@@ -29,7 +29,7 @@ def is_lit_up(
     return False
 
 
-def test_all_that_is_lit_up_is_scrolled_into_sight_where_it_fits() -> None:
+def test_all_highlights_are_scrolled_into_view_if_they_fit() -> None:
     """Not only the first of them, and not where a cursor is that is elsewhere."""
     game = load_game("through_the_ages")
     part = lesson_parts("through_the_ages")[1]
@@ -42,8 +42,8 @@ def test_all_that_is_lit_up_is_scrolled_into_sight_where_it_fits() -> None:
     assert set(lit) == impacts and all(0 <= y < 8 for y in lit.values())
 
 
-def test_nothing_is_marked_beyond_the_edge_of_a_map() -> None:
-    """Below it is a line of words, and what lies there is out of sight."""
+def test_highlights_stop_at_the_map_edge() -> None:
+    """The line below the map is text, so lands there are not visible."""
     game = load_game("history_of_the_world")
     part = lesson_parts("history_of_the_world")[0]
     line = play_position(game, part)
@@ -53,7 +53,7 @@ def test_nothing_is_marked_beyond_the_edge_of_a_map() -> None:
     paint_panel("map", scene, (80, 8))
     lands = frozenset(spot.target for spot in scene.hit_regions)
     pane = PanelWidget(face, has_heading=False)
-    pane.set_reactive(PanelWidget.props, replace(scene, look=lands))
+    pane.set_reactive(PanelWidget.props, replace(scene, highlights=lands))
     canvas = Canvas(80, 8, Brush(scene.theme))
     pane.paint(canvas)
     lines = canvas.lines()
@@ -61,9 +61,7 @@ def test_nothing_is_marked_beyond_the_edge_of_a_map() -> None:
 
 
 @pytest.mark.parametrize(("game_id", "part"), PARTS, ids=[f"{g}-{p.id}" for g, p in PARTS])
-def test_something_is_lit_up_where_a_lesson_says_what_to_look_at(
-    game_id: str, part: LessonPart
-) -> None:
+def test_lesson_topics_are_highlighted(game_id: str, part: LessonPart) -> None:
     game = load_game(game_id)
     guide, line = LessonGuide(game, part), play_position(game, part)
     dark = []

@@ -21,7 +21,7 @@ scene_of = partial(props_for, GAME)
 # --- Row -----------------------------------------------------------------------------------------
 
 
-def test_the_four_offers_fit_fourteen_rows_a_line_each() -> None:
+def test_four_offers_fit_fourteen_rows_one_line_each() -> None:
     game = position(players=4)
 
     shown = panel_lines("row", scene_of(game.state))
@@ -37,7 +37,7 @@ def test_the_four_offers_fit_fourteen_rows_a_line_each() -> None:
     ]
 
 
-def test_what_lies_out_of_sight_in_the_row_is_not_worked_out(
+def test_facts_of_hidden_row_cards_are_not_computed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     looked_at: list[str] = []
@@ -57,7 +57,7 @@ def test_what_lies_out_of_sight_in_the_row_is_not_worked_out(
     assert len(set(looked_at)) == len(looked_at)
 
 
-def test_a_map_kept_in_one_theme_is_drawn_anew_in_another() -> None:
+def test_cached_map_is_repainted_in_another_theme() -> None:
     game = position(players=4).build(0, "city", "italia_05")
     scene = scene_of(game.state)
     night, again = paint_panel("map", scene), paint_panel("map", scene)
@@ -67,7 +67,7 @@ def test_a_map_kept_in_one_theme_is_drawn_anew_in_another() -> None:
     assert any(ink.bg == "#010203" for row in drawn.inks for ink in row)
 
 
-def test_a_card_that_lacks_nothing_tells_all_it_does_and_its_whole_name() -> None:
+def test_playable_card_shows_its_full_name_and_effect() -> None:
     game = position(players=4).player(ideas=9)
     game.symbols(0, **dict.fromkeys(PILLARS, 4))
     game.offer("technology", "tech_customs_house", "tech_cartography", "tech_calendar")
@@ -81,9 +81,7 @@ def test_a_card_that_lacks_nothing_tells_all_it_does_and_its_whole_name() -> Non
     assert "Ideas +3, new  " in first and "technology offer SCI" in second
 
 
-def test_a_card_that_lacks_something_says_so_and_counts_symbols_before_its_name_is_cut_off() -> (
-    None
-):
+def test_unplayable_card_says_what_is_missing_and_shortens_its_effect() -> None:
     game = position(players=4).offer("technology", "tech_trades", "tech_customs_house")
     shown = panel_lines("row", scene_of(game.state), (114, 12))
     assert "4 pillars" in find_line("Trades", shown)
@@ -91,14 +89,14 @@ def test_a_card_that_lacks_something_says_so_and_counts_symbols_before_its_name_
     assert shown[3].count("lacks") == len(game.state.offers["technology"])
 
 
-def test_the_row_says_where_all_wonders_are() -> None:
+def test_row_says_where_the_wonders_are() -> None:
     scene = scene_of(position(players=4).state)
     beside_the_map = "\n".join(panel_lines("row", scene, (154, 12)))
     assert "all by the map" in beside_the_map and "below" not in beside_the_map
     assert "all of them below" in "\n".join(panel_lines("row", scene, (114, 12)))
 
 
-def test_what_cannot_be_taken_yet_recedes_and_says_why() -> None:
+def test_unavailable_card_is_dimmed() -> None:
     game = position(players=4).player(ideas=9, population=5, money=7)
     game.offer("technology", "tech_scales").offer("build", "build_trade_city")
     canvas = paint_panel("row", scene_of(game.state))
@@ -110,19 +108,19 @@ def test_what_cannot_be_taken_yet_recedes_and_says_why() -> None:
     assert ink_of("Trade City") == "muted" != ink_of("Scales")
 
 
-def test_a_tax_card_says_what_it_brings_and_not_what_one_has_then() -> None:
+def test_tax_card_shows_its_gain() -> None:
     game = position(players=4).player(population=12, tax_production=3, money=50)
     game.offer("tax_tariff", "tax_p3_g1").state.treasury = 5
     assert "39$ + 5$ treasury" in "\n".join(panel_lines("row", scene_of(game.refresh().state)))
 
 
-def test_a_technology_that_takes_more_people_than_there_are_says_so() -> None:
+def test_technology_requiring_too_many_people_says_so() -> None:
     game = position(players=4).player(ideas=9, population=0)
     game.symbols(0, **dict.fromkeys(PILLARS, 4)).offer("technology", "tech_migration")
     assert "no people ▾" in find_line("Migration", panel_lines("row", scene_of(game.state)))
 
 
-def test_no_number_stands_alone_in_a_row_of_a_high_card() -> None:
+def test_number_is_not_alone_in_a_row_of_a_high_card() -> None:
     game = position(players=4).player(ideas=9).offer("technology", "tech_mud_brick")
     shown = panel_lines("row", scene_of(game.state), (114, 24))
     at = find_line("Mud Brick", shown).index("Mud Brick")
@@ -130,7 +128,7 @@ def test_no_number_stands_alone_in_a_row_of_a_high_card() -> None:
     assert effect == "Stone +2, 1p" and not below
 
 
-def test_a_tax_card_tells_the_whole_sum_of_a_large_people() -> None:
+def test_tax_card_shows_the_whole_sum() -> None:
     game = position(players=4).player(population=12, tax_production=3)
     game.offer("tax_tariff", "tax_p3_g1")
     shown = panel_lines("row", scene_of(game.state), (114, 12))
@@ -138,7 +136,7 @@ def test_a_tax_card_tells_the_whole_sum_of_a_large_people() -> None:
     assert "3x12 pop 1x0 GOV +3" in panel_lines("row", scene_of(game.state), (154, 12))[-1]
 
 
-def test_where_no_wonder_is_left_none_is_said_to_have_a_price() -> None:
+def test_no_wonder_price_is_shown_when_none_is_left() -> None:
     game = position(players=4)
     game.state.wonders = []
     for width in (114, 154):
@@ -147,7 +145,7 @@ def test_where_no_wonder_is_left_none_is_said_to_have_a_price() -> None:
         assert "all by the map" not in "\n".join(shown)
 
 
-def test_where_the_map_leaves_room_the_row_needs_no_more_rows_than_its_cards() -> None:
+def test_row_is_short_when_the_map_shows_the_wonders() -> None:
     game = position(players=4)
     scene = scene_of(game.state)
     shown = panel_lines("row", scene, (154, 12))
@@ -159,17 +157,17 @@ def test_where_the_map_leaves_room_the_row_needs_no_more_rows_than_its_cards() -
     assert {*game.state.wonders, *game.state.governments} <= there
 
 
-def test_the_boards_stay_at_their_top_until_one_goes_into_them() -> None:
+def test_boards_stay_at_the_top_until_focused() -> None:
     game = position(players=4).face_down(0, "tech_taxation")
     for size in ((76, 7), (80, 14)):
         beside = scene_of(game.state, cursor="tech_taxation")
         assert "You" in "".join(panel_lines("boards", beside, size)[:2])
-        within = replace(beside, focused=True)
+        within = replace(beside, is_focused=True)
         assert "You" not in "".join(panel_lines("boards", within, size)[:2])
         assert "Taxation" in "\n".join(panel_lines("boards", within, size))
 
 
-def test_where_rows_are_few_every_seat_has_one_and_nothing_is_cut_off_below() -> None:
+def test_low_boards_have_one_uncut_row_per_seat() -> None:
     game = position(players=4).player(stone=107, population=35).symbols(0, economy=6)
     shown = panel_lines("boards", scene_of(game.state), (76, 7))
     for seat in ("A  You", "B  ", "C  ", "D  "):
@@ -179,7 +177,7 @@ def test_where_rows_are_few_every_seat_has_one_and_nothing_is_cut_off_below() ->
     assert "government" in "".join(panel_lines("boards", scene_of(game.state), (80, 14)))
 
 
-def test_stocks_of_three_digits_do_not_run_into_each_other() -> None:
+def test_three_digit_stocks_do_not_touch() -> None:
     game = position(players=4).player(stone=107, food=162, ideas=156)
     production = game.state.players[0].production
     production |= {"stone": 12, "food": 10, "ideas": 17}
@@ -188,7 +186,7 @@ def test_stocks_of_three_digits_do_not_run_into_each_other() -> None:
         assert {"107+12", "162+10", "156+17"} <= set(own.replace("│", " ").split())
 
 
-def test_on_a_roomy_screen_one_scrolls_for_nothing_but_the_others_cards() -> None:
+def test_roomy_boards_scroll_only_for_other_players_cards() -> None:
     game = position(players=4)
     game.state.players[0].build_cards += ["build_project_roads", "build_manufactory_town_a"]
     del game.state.golden_ages[4:]
@@ -198,14 +196,14 @@ def test_on_a_roomy_screen_one_scrolls_for_nothing_but_the_others_cards() -> Non
     assert panel_lines("boards", scene_of(game.state), (154, 18))[-1].startswith("▾B LIVIA leader")
 
 
-def test_an_effect_too_long_for_its_column_is_told_whole() -> None:
+def test_long_effect_is_shown_in_full() -> None:
     game = position().offer("technology", "tech_flood_farming").player(ideas=7)
     scene = scene_of(game.state)
     for width in (76, 80):
         assert "next growth card x2" in "\n".join(panel_lines("row", scene, (width, 14)))
 
 
-def test_prices_stand_in_one_column_however_long_the_effects_are() -> None:
+def test_prices_are_aligned_beside_long_effects() -> None:
     long = ("tech_mortar", "tech_early_science", "tech_selective_breeding", "tech_history")
     game = position().offer("technology", *long).player(ideas=7)
     for width in (76, 80):
@@ -214,7 +212,7 @@ def test_prices_stand_in_one_column_however_long_the_effects_are() -> None:
     assert "1 VP per MIL: 0, 2 VP per achiev.: 0" in find_line("History", shown)
 
 
-def test_what_is_lacking_is_said_in_symbols_or_by_the_mark_alone_never_as_a_number() -> None:
+def test_missing_symbols_are_never_shown_as_a_number() -> None:
     """A number "short" beside a price in ideas reads as ideas."""
     game = position().offer("technology", "tech_mortar", "tech_selective_breeding").player(ideas=7)
     mortar, breeding, *_ = panel_lines("row", scene_of(game.state))
@@ -224,7 +222,7 @@ def test_what_is_lacking_is_said_in_symbols_or_by_the_mark_alone_never_as_a_numb
     assert "free farm town by a city" in while_others_play
 
 
-def test_all_that_a_leader_is_good_for_is_told_where_there_is_little_room() -> None:
+def test_leader_effects_are_shown_in_full_without_room() -> None:
     shown = "\n".join(panel_lines("row", scene_of(opening().state), (76, 18)))
     for told in ("draw 1", "technology", "more actions"):
         assert told in shown
@@ -238,7 +236,7 @@ def row_of(game: Position, card: str, **look: Any) -> str:
     return shown[spot.y]
 
 
-def test_a_technology_shows_price_effect_symbols_and_that_it_can_be_played() -> None:
+def test_technology_shows_price_effect_symbols_and_playability() -> None:
     game = position().offer("technology", "tech_taxation").symbols(government=1).player(ideas=7)
 
     line = row_of(game, "tech_taxation")
@@ -248,7 +246,7 @@ def test_a_technology_shows_price_effect_symbols_and_that_it_can_be_played() -> 
     assert line.endswith("GOV ECO           ✓")
 
 
-def test_a_technology_that_would_lie_face_down_says_which_symbols_are_lacking() -> None:
+def test_face_down_technology_says_which_symbols_are_missing() -> None:
     game = position().offer("technology", "tech_machines").symbols(science=1).player(ideas=7)
 
     assert row_of(game, "tech_machines").endswith("SCI CON lacks SCI CON ▾")
@@ -257,19 +255,19 @@ def test_a_technology_that_would_lie_face_down_says_which_symbols_are_lacking() 
     )
 
 
-def test_a_card_that_cannot_be_taken_says_why() -> None:
+def test_unavailable_card_says_why() -> None:
     game = position().offer("build", "build_project_roads").player(stone=3)
 
     assert row_of(game, "build_project_roads").endswith("lacks 2s 5i ✗")
 
 
-def test_what_is_lacking_is_never_told_without_the_word() -> None:
+def test_missing_resources_are_always_labeled() -> None:
     game = position().offer("technology", "tech_dietary_laws").player(ideas=0, money=0)
 
     assert row_of(game, "tech_dietary_laws").endswith("POP FOO GOV lacks 5i ✗")
 
 
-def test_where_money_stands_in_the_row_says_how_much() -> None:
+def test_row_shows_how_much_money_is_needed() -> None:
     game = position().offer("population", "pop_2_for_10").player(food=9, money=2)
 
     line = row_of(game, "pop_2_for_10")
@@ -278,7 +276,7 @@ def test_where_money_stands_in_the_row_says_how_much() -> None:
     assert "10f" in line
 
 
-def test_a_tax_card_says_what_it_would_bring_now() -> None:
+def test_tax_card_shows_its_current_gain() -> None:
     game = position().offer("tax_tariff", "tax_p2_g2").symbols(government=3)
     game.player(population=6, tax_production=6)
     game.state.treasury = 25
@@ -289,26 +287,26 @@ def test_a_tax_card_says_what_it_would_bring_now() -> None:
     assert "unrest 3" in line
 
 
-def test_growth_counts_the_farmer() -> None:
+def test_growth_includes_the_farmer() -> None:
     game = position().offer("population", "pop_2_for_10").leader(0, "leader_farmer").player(food=20)
 
     assert "+3 population (Farmer)" in row_of(game, "pop_2_for_10")
 
 
-def test_a_project_says_how_many_points_it_is_worth_now() -> None:
+def test_project_shows_its_current_points() -> None:
     game = position().offer("build", "build_project_roads").symbols(economy=4)
 
     assert "1 VP per ECO, now 5" in row_of(game, "build_project_roads")
 
 
-def test_a_manufactory_says_which_goods_of_its_set_are_there() -> None:
+def test_manufactory_shows_which_goods_of_its_set_are_present() -> None:
     game = position().offer("build", "build_manufactory_town_a").goods(0, "cloth")
     game.build(0, "city", "italia_05")
 
     assert "set brz clo win 1/3" in row_of(game, "build_manufactory_town_a")
 
 
-def test_jump_labels_stand_before_the_cards_and_light_up_when_asked_for() -> None:
+def test_jump_labels_precede_cards_and_light_up_while_jumping() -> None:
     game = position().player(ideas=7)
     card = game.state.offers["technology"][0]
     label = scene_of(game.state).label(card)
@@ -321,7 +319,7 @@ def test_jump_labels_stand_before_the_cards_and_light_up_when_asked_for() -> Non
         assert canvas.inks[spot.y][7].emphasis == mark
 
 
-def test_the_cursor_turns_a_whole_line_over() -> None:
+def test_cursor_highlights_a_whole_line() -> None:
     game = position()
     card = game.state.offers["tax_tariff"][0]
 
@@ -333,7 +331,7 @@ def test_the_cursor_turns_a_whole_line_over() -> None:
     assert {ink.emphasis for ink in canvas.inks[spot.y][6:79]} == {"cursor"}
 
 
-def test_at_80_columns_wonders_governments_and_tiles_lie_below_the_offers() -> None:
+def test_narrow_row_has_wonders_governments_and_tiles_below_the_offers() -> None:
     game = position()
     top = panel_lines("row", scene_of(game.state))
     scene = scene_of(game.state, cursor="wonder_sphinx")
@@ -346,7 +344,7 @@ def test_at_80_columns_wonders_governments_and_tiles_lie_below_the_offers() -> N
     assert "WONDERS 9 of 9 left, 20s 5f each" in "".join(shown)
 
 
-def test_leaders_and_the_hand_come_first_while_they_are_chosen() -> None:
+def test_leaders_and_hand_come_first_while_they_are_chosen() -> None:
     game = opening(players=2)
     shown = "\n".join(panel_lines("row", scene_of(game.state), (80, 30)))
     assert shown.startswith(" LEAD  a  Magistrate")
@@ -358,7 +356,7 @@ def test_leaders_and_the_hand_come_first_while_they_are_chosen() -> None:
     assert "▌✓ needs" in shown
 
 
-def test_a_wide_row_shows_cards_with_band_effect_and_what_they_need() -> None:
+def test_wide_row_shows_cards_with_band_effect_and_requirements() -> None:
     game = position().offer("technology", "tech_taxation", "tech_machines")
     game.offer("build", "build_trade_city").symbols(government=1)
     game.player(ideas=7, stone=9, population=3)
@@ -374,7 +372,7 @@ def test_a_wide_row_shows_cards_with_band_effect_and_what_they_need() -> None:
     assert "WONDERS 9 of 9 left" in shown[8]
 
 
-def test_the_price_of_a_wonder_is_not_called_yours_to_who_watches() -> None:
+def test_wonder_price_addresses_only_the_player() -> None:
     state = position().player(stone=0, food=0).state
     playing, watching = (
         "\n".join(panel_lines("row", scene_of(state, seat=seat), (114, 12)))
@@ -384,7 +382,7 @@ def test_the_price_of_a_wonder_is_not_called_yours_to_who_watches() -> None:
     assert "A's first" in watching and "A lacks" in watching and "you" not in watching
 
 
-def test_empty_offers_say_what_can_be_done_instead() -> None:
+def test_empty_offer_names_the_alternative() -> None:
     game = position().remove_deck("population").remove_deck("tax_tariff")
 
     for size in ((80, 14), (114, 12)):
@@ -393,7 +391,7 @@ def test_empty_offers_say_what_can_be_done_instead() -> None:
         assert "none left: tax or tariff without a card" in shown
 
 
-def test_cards_are_not_marked_while_no_action_is_chosen() -> None:
+def test_cards_are_unmarked_while_no_action_is_chosen() -> None:
     game = position().agenda(FreeWindow(0)).symbols(economy=6)
 
     marks = [line[-1:] for line in panel_lines("row", scene_of(game.state)) if line]
@@ -404,7 +402,7 @@ def test_cards_are_not_marked_while_no_action_is_chosen() -> None:
 # --- Map -----------------------------------------------------------------------------------------
 
 
-def test_tokens_and_pieces_can_be_read_at_every_zoom() -> None:
+def test_tokens_and_pieces_are_readable_at_every_zoom() -> None:
     game = position().build(0, "city", "italia_05").build(1, "farm_town", "italia_06")
     game.token("italia_07", "ivory").token("italia_08", "cache_ideas_7")
     game.wonder(1, "wonder_great_pyramid", "italia_10")
@@ -428,7 +426,7 @@ def choosing_a_hex() -> Position:
     return game.token(BESIDE, "ivory").play("build card=build_farm_town")
 
 
-def test_legal_hexes_are_marked_and_the_rest_recedes() -> None:
+def test_legal_hexes_are_marked_and_others_dimmed() -> None:
     game = choosing_a_hex()
     scene = scene_of(game.state)
     legal = legal_hexes(game.state, 0, "farm_town")
@@ -443,7 +441,7 @@ def test_legal_hexes_are_marked_and_the_rest_recedes() -> None:
     assert canvas.inks[dim.y + 1][dim.x].bg != plain.inks[dim.y + 1][dim.x].bg
 
 
-def test_the_line_below_the_map_says_what_the_cursor_is_on() -> None:
+def test_line_below_the_map_describes_the_hex_under_the_cursor() -> None:
     game = choosing_a_hex()
 
     shown = panel_lines("map", scene_of(game.state, cursor=BESIDE))
@@ -452,7 +450,7 @@ def test_the_line_below_the_map_says_what_the_cursor_is_on() -> None:
     assert "zoom 4x1" in shown[-1]
 
 
-def test_jump_labels_stand_on_legal_hexes() -> None:
+def test_jump_labels_are_on_legal_hexes() -> None:
     game = choosing_a_hex()
     legal = legal_hexes(game.state, 0, "farm_town")
     scene = scene_of(game.state, jumping="")
@@ -465,7 +463,7 @@ def test_jump_labels_stand_on_legal_hexes() -> None:
         assert canvas.inks[spot.y][spot.x + 1].emphasis == "chip"
 
 
-def test_regions_show_influence_units_and_who_leads() -> None:
+def test_regions_show_influence_units_and_leader() -> None:
     game = position(players=4).build(0, "city", "italia_05").build(3, "farm_town", "italia_06")
     game.units(0, "italia", infantry=2).units(3, "italia", cavalry=5)
 
@@ -480,7 +478,7 @@ def test_regions_show_influence_units_and_who_leads() -> None:
     assert canvas.inks[y][x].underline and not canvas.inks[y][x + 3].underline
 
 
-def test_regions_can_be_chosen_too() -> None:
+def test_regions_can_be_chosen() -> None:
     game = position(players=4).build(0, "city", "italia_05").player(money=20).play("military")
     scene = scene_of(game.state, cursor="italia")
 
@@ -493,7 +491,7 @@ def test_regions_can_be_chosen_too() -> None:
     assert "scored now: A 4" in canvas.lines()[-1]
 
 
-def test_regions_out_of_play_say_so_and_have_no_spots() -> None:
+def test_regions_out_of_play_have_no_targets() -> None:
     scene = scene_of(position(players=2).state)
 
     shown = "\n".join(panel_lines("map", scene, (114, 26)))
@@ -504,7 +502,7 @@ def test_regions_out_of_play_say_so_and_have_no_spots() -> None:
     assert not {"gaul", "hispania"} & {spot.target for spot in scene.hit_regions}
 
 
-def test_without_colours_every_hex_says_what_it_is() -> None:
+def test_without_colors_every_hex_is_labeled() -> None:
     game = choosing_a_hex()
     scene = scene_of(game.state, theme="mono", cursor=BESIDE)
 
@@ -516,7 +514,7 @@ def test_without_colours_every_hex_says_what_it_is() -> None:
         assert f" {region.name[:2]} " in shown
 
 
-def test_a_theme_without_land_colours_still_shows_the_map() -> None:
+def test_theme_without_land_colors_still_shows_the_map() -> None:
     scene = scene_of(position(players=4).state)
     scene.theme = replace(scene.theme, land={})
 
@@ -525,7 +523,7 @@ def test_a_theme_without_land_colours_still_shows_the_map() -> None:
     assert all(f" {region.name[:2]} " in shown for region in REGIONS.values())
 
 
-def test_the_map_pans_to_the_cursor_and_zooms_on_demand() -> None:
+def test_map_follows_the_cursor_and_zooms() -> None:
     game = position(players=4)
 
     west = panel_lines("map", scene_of(game.state, cursor="hispania_10"))
@@ -540,7 +538,7 @@ def test_the_map_pans_to_the_cursor_and_zooms_on_demand() -> None:
 # --- Boards --------------------------------------------------------------------------------------
 
 
-def test_at_80_columns_each_seat_has_a_column_ones_own_first() -> None:
+def test_narrow_boards_have_a_column_per_seat_own_first() -> None:
     game = position(players=4).player(2, stone=18, stone_production=12).player(0, stone=13)
 
     scene = scene_of(game.state, 2)
@@ -553,7 +551,7 @@ def test_at_80_columns_each_seat_has_a_column_ones_own_first() -> None:
     assert len(shown) == 14 and shown[13].startswith("▾GOV MIL URB")
 
 
-def test_with_more_than_four_seats_three_stand_side_by_side() -> None:
+def test_more_than_four_seats_are_shown_in_rows_of_three() -> None:
     shown = panel_lines("boards", scene_of(position(players=6).state, 0), (80, 28))
 
     heads = [line for line in shown if line.strip().startswith(("A ", "D "))]
@@ -563,7 +561,7 @@ def test_with_more_than_four_seats_three_stand_side_by_side() -> None:
     ]
 
 
-def test_a_wide_table_has_a_row_a_seat_and_underlines_the_best() -> None:
+def test_wide_table_has_a_row_per_seat_and_underlines_the_best() -> None:
     game = position(players=4).player(1, stone=18, stone_production=12).player(0, stone=13)
 
     canvas = paint_panel("boards", scene_of(game.state, 0), (114, 8))
@@ -576,7 +574,7 @@ def test_a_wide_table_has_a_row_a_seat_and_underlines_the_best() -> None:
     assert not any(ink.underline for ink in canvas.inks[1][x : x + 5])
 
 
-def test_a_stock_of_three_digits_touches_neither_its_rule_nor_its_neighbour() -> None:
+def test_three_digit_stock_touches_no_neighbor() -> None:
     full = {"stone": 101, "food": 102, "ideas": 103, "money": 104}
     output = {f"{track}_production": 12 for track in ("stone", "food", "ideas")}
     game = position(players=2).player(0, **full, **output)
@@ -585,14 +583,14 @@ def test_a_stock_of_three_digits_touches_neither_its_rule_nor_its_neighbour() ->
     assert row.split("│")[1].split()[:4] == ["101+12", "102+12", "103+12", "104"]
 
 
-def test_what_has_no_column_in_the_wide_table_stands_below_it() -> None:
+def test_details_without_a_column_follow_the_wide_table() -> None:
     game = position(players=3).player(1, wonders=["wonder_colossus_of_rhodes"])
     rows = panel_lines("boards", scene_of(game.state, 0), (114, 14))[4:6]
     assert "wonders B1" in rows[0] and "units" not in rows[0]  # nobody has any
     assert rows[1].startswith(" TILES")
 
 
-def test_tiles_show_ones_own_progress_and_the_nearest_rival() -> None:
+def test_tiles_show_own_progress_and_the_nearest_rival() -> None:
     game = position(players=2).symbols(0, economy=5).symbols(1, economy=4)
     game.achievements("achievement_populous", "achievement_urban").player(0, population=7)
 
@@ -603,7 +601,7 @@ def test_tiles_show_ones_own_progress_and_the_nearest_rival() -> None:
     assert "Cities ▯▯▯▯▯ 0/5" in shown
 
 
-def test_ones_own_civilization_lies_below_with_every_card() -> None:
+def test_own_civilization_lists_every_card() -> None:
     game = position().technologies(0, "tech_taxation").face_down(0, "tech_machines")
     game.build_cards(0, "build_farm_town").goods(0, "ivory", "ivory").government(0, "gov_tyranny")
     scene = scene_of(game.state, 0)
@@ -618,7 +616,7 @@ def test_ones_own_civilization_lies_below_with_every_card() -> None:
     assert {"tech_taxation", "tech_machines"} <= {spot.target for spot in scene.hit_regions}
 
 
-def test_the_civilizations_of_the_others_follow_with_every_card() -> None:
+def test_other_civilizations_list_every_card() -> None:
     game = position(players=3).technologies(1, "tech_taxation").goods(1, "ivory")
     game.government(1, "gov_tyranny").face_down(1, "tech_machines", public=False)
     for size in ((80, 60), (114, 60), (154, 60)):
@@ -635,7 +633,7 @@ def test_the_civilizations_of_the_others_follow_with_every_card() -> None:
         assert "tech_taxation" in {spot.target for spot in scene.hit_regions}
 
 
-def test_the_face_down_cards_of_others_stay_unknown() -> None:
+def test_other_players_face_down_cards_stay_hidden() -> None:
     game = position().face_down(0, "tech_machines", public=False)
 
     shown = "\n".join(panel_lines("boards", scene_of(game.state, 1), (114, 60)))
@@ -643,7 +641,7 @@ def test_the_face_down_cards_of_others_stay_unknown() -> None:
     assert "Machines" not in shown
 
 
-def test_decks_say_how_many_cards_are_left_and_when_a_scoring_can_come() -> None:
+def test_decks_show_cards_left_and_when_scoring_can_come() -> None:
     game = position(players=4)
     deck = game.state.decks["build"]
 
@@ -655,7 +653,7 @@ def test_decks_say_how_many_cards_are_left_and_when_a_scoring_can_come() -> None
     assert "0 of 3 scorings done" in "\n".join(shown)
 
 
-def test_the_projected_score_is_shown_by_source() -> None:
+def test_projected_score_is_shown_by_source() -> None:
     game = position(players=2).build(0, "city", "italia_05", "italia_07").player(0, empire_vp=12)
 
     shown = panel_lines("boards", scene_of(game.state, 0), (114, 40))
@@ -665,7 +663,7 @@ def test_the_projected_score_is_shown_by_source() -> None:
     assert find_line("Total", shown).split()[:3] == ["Total", "16", "0"]
 
 
-def test_on_a_roomy_table_a_seats_points_by_source_stand_in_one_row() -> None:
+def test_roomy_table_has_points_by_source_in_one_row_per_seat() -> None:
     game = position(players=2).build(0, "city", "italia_05", "italia_07").player(0, empire_vp=12)
 
     shown = panel_lines("boards", scene_of(game.state, 0), (154, 20))
@@ -680,7 +678,7 @@ def test_on_a_roomy_table_a_seats_points_by_source_stand_in_one_row() -> None:
 # --- the bars around -----------------------------------------------------------------------------
 
 
-def test_where_we_are_is_said_short_and_long() -> None:
+def test_progress_has_short_and_long_forms() -> None:
     game = position().set_scorings_done(1)
     game.state.round = 9
 
@@ -692,14 +690,14 @@ def test_where_we_are_is_said_short_and_long() -> None:
     assert PRESENTER.progress_text(opening().state, False) == "set-up   leaders"
 
 
-def test_the_treasury_lies_on_the_table() -> None:
+def test_treasury_is_in_the_table_note() -> None:
     game = position()
     game.state.treasury = 25
 
     assert PRESENTER.table_note(game.state, True) == "treasury 25$"
 
 
-def test_resources_come_with_production_while_there_is_room() -> None:
+def test_resources_include_production_with_room() -> None:
     game = position().player(stone=13, food=9, ideas=7, money=21, population=6)
     game.player(stone_production=8, food_production=11, ideas_production=6)
 
@@ -712,7 +710,7 @@ def test_resources_come_with_production_while_there_is_room() -> None:
     assert PRESENTER.resources(game.state, SPECTATOR) == []
 
 
-def test_every_name_of_the_ledger_has_a_short_form() -> None:
+def test_every_ledger_name_has_a_short_form() -> None:
     ledger = GAME.ledger(position(players=4).state, 0)
     short = {name: PRESENTER.abbreviate(name) for name in ledger}
 
@@ -725,7 +723,7 @@ def test_every_name_of_the_ledger_has_a_short_form() -> None:
     assert len(set(short.values())) == len(short)
 
 
-def test_the_faces_ask_for_the_room_of_a_160_by_50_screen() -> None:
+def test_panel_heights_fit_a_160_by_50_screen() -> None:
     scene = scene_of(position(players=4).state)
     rows = {face.id: face.preferred_height(scene, 114) for face in PRESENTER.panels}
 
@@ -733,7 +731,7 @@ def test_the_faces_ask_for_the_room_of_a_160_by_50_screen() -> None:
     assert {face.preferred_height(scene, 80) for face in PRESENTER.panels} == {14}
 
 
-def test_a_turn_begins_with_the_cards_wherever_the_last_question_led() -> None:
+def test_turn_starts_on_the_row() -> None:
     """A hex is chosen on the map; what the next action is about lies in the row."""
     game = position(players=3).player(stone=10, population=6)
     assert PRESENTER.panel_for(game.decision()) == "row"

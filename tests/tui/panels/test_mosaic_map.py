@@ -40,7 +40,7 @@ def gap(start: int, end: int, other_start: int, other_end: int) -> int:
 
 
 @pytest.mark.parametrize(("size", "step"), [(NARROW, 0), (NARROW, 1), (WIDE, 0), (WIDE, 1)])
-def test_the_region_one_looks_at_is_named_in_sight(size: Size, step: int) -> None:
+def test_region_under_the_cursor_is_named_in_view(size: Size, step: int) -> None:
     state = position(players=4).state
     for hex_id, region in REGION_BY_HEX.items():
         canvas = paint_panel("map", scene_of(state, cursor=hex_id, zoom=step), size)
@@ -49,7 +49,7 @@ def test_the_region_one_looks_at_is_named_in_sight(size: Size, step: int) -> Non
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
 @pytest.mark.parametrize("step", range(len(ZOOMS)))
-def test_a_region_is_named_on_its_own_land_or_within_a_hex_of_it(size: Size, step: int) -> None:
+def test_region_name_is_on_or_near_its_land(size: Size, step: int) -> None:
     state = position(players=4).state
     for cursor in ("hispania_06", "gaul_10", "italia_10", "assyria_06", "egypt_10", "numidia_15"):
         scene = scene_of(state, cursor=cursor, zoom=step)
@@ -68,7 +68,7 @@ def test_a_region_is_named_on_its_own_land_or_within_a_hex_of_it(size: Size, ste
             ), (region, cursor, zoom.name)
 
 
-def test_a_name_wears_the_colour_of_its_land() -> None:
+def test_region_name_has_the_color_of_its_land() -> None:
     scene = scene_of(position(players=4).state)
     canvas = paint_panel("map", scene, WIDE)
     for region in REGIONS:
@@ -77,7 +77,7 @@ def test_a_name_wears_the_colour_of_its_land() -> None:
         assert canvas.inks[place[1]][place[0]].bg == scene.theme.land["mosaic"][region]
 
 
-def test_money_that_is_too_long_for_a_small_hex_is_explained() -> None:
+def test_abbreviated_money_on_a_small_hex_is_explained() -> None:
     """`$$` stands for 10$ and 15$: below the map where there is any, and by `?`."""
     rich = position(players=4).token("italia_11", "cache_money_15").state
     shown = panel_lines("map", scene_of(rich), NARROW)
@@ -93,7 +93,7 @@ def test_money_that_is_too_long_for_a_small_hex_is_explained() -> None:
     assert "$$" not in "\n".join(panel_lines("map", scene_of(rich), WIDE))
 
 
-def test_a_region_named_on_its_land_says_that_it_can_be_chosen_and_by_which_letter() -> None:
+def test_region_name_shows_its_target_symbol_or_jump_letter() -> None:
     game = position(players=4).player(0, ideas=9).symbols(0, **dict.fromkeys(PILLARS, 3))
     game.offer("technology", "tech_spear").play("take_technology card=tech_spear")
     game.play("play_technology card=tech_spear")  # and now, where do its infantry go?
@@ -103,7 +103,7 @@ def test_a_region_named_on_its_land_says_that_it_can_be_chosen_and_by_which_lett
         assert f"{sign}Egypt" in "\n".join(panel_lines("map", scene, (76, 15)))
 
 
-def test_the_cursor_is_seen_on_any_hex_and_own_pieces_are_told_from_others() -> None:
+def test_cursor_and_own_pieces_are_distinguishable() -> None:
     game = position(players=4).build(0, "city", "italia_05").build(1, "city", "gaul_05")
     scene = scene_of(game.state, cursor="italia_11")
     canvas = paint_panel("map", scene, WIDE)
@@ -119,7 +119,7 @@ def test_the_cursor_is_seen_on_any_hex_and_own_pieces_are_told_from_others() -> 
     assert "chip" in marks("italia_05") and "chip" not in marks("gaul_05")
 
 
-def test_while_a_region_is_chosen_its_land_stays_as_bright_as_it_was() -> None:
+def test_choosing_a_region_keeps_its_land_bright() -> None:
     game = position(players=4).player(0, money=20).build(0, "city", "italia_05")
     before = scene_of(game.state)
     bright = paint_panel("map", before, WIDE)
@@ -133,7 +133,7 @@ def test_while_a_region_is_chosen_its_land_stays_as_bright_as_it_was() -> None:
         assert (chosen.inks[y][x].bg == bright.inks[y][x].bg) is stays
 
 
-def test_an_arrow_stands_at_every_edge_beyond_which_the_map_goes_on() -> None:
+def test_arrows_mark_every_edge_where_the_map_continues() -> None:
     state = position(players=4).state
     columns = {hex_id: column for hex_id, (_, column) in GRID.positions.items()}
     west, east = min(columns, key=columns.__getitem__), max(columns, key=columns.__getitem__)
@@ -145,13 +145,13 @@ def test_an_arrow_stands_at_every_edge_beyond_which_the_map_goes_on() -> None:
     assert not set("◂▸▴▾") & set("".join(panel_lines("map", scene_of(state), WIDE)))
 
 
-def test_an_arrow_at_the_edge_covers_nothing_that_is_written() -> None:
+def test_edge_arrow_covers_no_text() -> None:
     """In a low pane it stood within a name: `E▴ypt`."""
     state = position(players=4).state
     for cursor in sorted(GRID.positions)[::7]:
         for height in (4, 6, 13):
             canvas = paint_panel("map", scene_of(state, cursor=cursor), (80, height))
-            with patch("tui.panels.mosaic.map.mark_edges"):
+            with patch("tui.panels.mosaic.map.draw_edge_arrows"):
                 bare = paint_panel("map", scene_of(state, cursor=cursor), (80, height))
             for marked, unmarked in zip(canvas.letters, bare.letters, strict=True):
                 covered = [a for b, a in zip(marked, unmarked, strict=True) if b != a]
@@ -174,11 +174,11 @@ LOWER = (154, 22)
 
 
 def beside(canvas: Canvas) -> list[str]:
-    """What stands to the right of the map."""
+    """Return the text to the right of the map."""
     return [line[GRID.width(ZOOMS[1]) :].rstrip() for line in canvas.lines()]
 
 
-def test_beside_a_map_that_leaves_room_stands_who_holds_which_region() -> None:
+def test_map_side_column_shows_who_holds_each_region() -> None:
     game = position(players=4).build(0, "city", "italia_05").build(3, "farm_town", "italia_06")
 
     canvas = paint_panel("map", scene_of(game.state, 0), HIGHER)
@@ -204,7 +204,7 @@ def test_beside_a_map_that_leaves_room_stands_who_holds_which_region() -> None:
     assert find_line("Italia", beside(lower)).split() == find_line("Italia", shown).split()
 
 
-def test_wonders_and_governments_beside_the_map_can_be_pointed_at() -> None:
+def test_wonders_and_governments_beside_the_map_are_targets() -> None:
     state = position(players=4).state
     scene = scene_of(state, 0, cursor=state.wonders[0])
 
@@ -221,7 +221,7 @@ def test_wonders_and_governments_beside_the_map_can_be_pointed_at() -> None:
     assert "▾ more in the Row" in "\n".join(beside(lower))
 
 
-def test_a_government_beside_the_map_is_told_whole_while_there_are_rows_for_it() -> None:
+def test_government_beside_the_map_is_shown_in_full_with_room() -> None:
     game = position(players=4).build(0, "city", "italia_05").player(0, population=99)
     game.state.wonders = []
     for height in (26, 27, 32):
@@ -231,7 +231,7 @@ def test_a_government_beside_the_map_is_told_whole_while_there_are_rows_for_it()
     assert find_line("Republic", low)
 
 
-def test_who_leads_a_region_is_underlined_and_a_government_says_what_it_lacks() -> None:
+def test_region_leader_is_underlined_and_governments_say_what_is_missing() -> None:
     game = position(players=4).build(0, "city", "italia_05").build(3, "farm_town", "italia_06")
     game.state.wonders = []
     canvas = paint_panel("map", scene_of(game.state, 0), HIGHER)
@@ -246,7 +246,7 @@ def test_who_leads_a_region_is_underlined_and_a_government_says_what_it_lacks() 
     assert "lacks 2MIL" in find_line("Tyranny", shown)
 
 
-def test_where_rows_are_few_a_government_says_its_number_before_its_words_are_cut() -> None:
+def test_short_of_rows_government_keeps_its_current_value() -> None:
     game = position(players=4).build(0, "city", "italia_05")
     game.player(0, wonders=["wonder_sphinx"])
     shown = beside(paint_panel("map", scene_of(game.state, 0), ROOMY))
@@ -254,7 +254,7 @@ def test_where_rows_are_few_a_government_says_its_number_before_its_words_are_cu
     assert "2/3 VP per region led: 3" in find_line("Tyranny", shown)
 
 
-def test_a_map_that_fills_its_width_has_nothing_beside_it() -> None:
+def test_map_filling_its_width_has_nothing_beside_it() -> None:
     state = position(players=4).state
     for size, step in ((WIDE, 0), (ROOMY, 1)):
         shown = panel_lines("map", scene_of(state, 0, zoom=step), size)

@@ -26,7 +26,7 @@ every_table = pytest.mark.parametrize(("pictured", "table"), TABLES)
 every_game = pytest.mark.parametrize("pictured", GAMES, ids=lambda pictured: pictured.id)
 
 
-def test_every_game_with_pictures_is_looked_at() -> None:
+def test_every_game_with_panels_is_covered() -> None:
     assert {pictured.id for pictured in GAMES} == set(GAMES_WITH_PANELS)
 
 
@@ -40,20 +40,18 @@ def look_for_cuts(pictured: PanelCase, table: TableSetup, sizes: Iterable[Size])
 
 
 @every_table
-def test_nothing_is_cut_at_any_moment_of_a_game(pictured: PanelCase, table: TableSetup) -> None:
+def test_nothing_is_cut_during_a_game(pictured: PanelCase, table: TableSetup) -> None:
     look_for_cuts(pictured, table, (pictured.sizes[0], pictured.sizes[-1]))
 
 
 @pytest.mark.soak
 @every_table
-def test_nothing_is_cut_at_the_sizes_between(pictured: PanelCase, table: TableSetup) -> None:
+def test_nothing_is_cut_at_intermediate_sizes(pictured: PanelCase, table: TableSetup) -> None:
     look_for_cuts(pictured, table, pictured.sizes[1:-1])
 
 
 @every_table
-def test_everything_on_the_table_that_can_be_chosen_has_a_spot(
-    pictured: PanelCase, table: TableSetup
-) -> None:
+def test_every_choosable_target_has_a_hit_region(pictured: PanelCase, table: TableSetup) -> None:
     for state in pictured.moments(table):
         scene = props_for(pictured.game, state)
         if scene.question is None or scene.question.decision.topic in pictured.listed_topics:
@@ -69,7 +67,7 @@ def test_everything_on_the_table_that_can_be_chosen_has_a_spot(
 
 
 @every_game
-def test_the_cursor_is_in_sight_wherever_it_is(pictured: PanelCase) -> None:
+def test_cursor_is_visible_on_every_target(pictured: PanelCase) -> None:
     scene = pictured.busiest_position
     scene.is_focused = True
     for size in ((80, 14), pictured.wide):
@@ -86,7 +84,7 @@ def test_the_cursor_is_in_sight_wherever_it_is(pictured: PanelCase) -> None:
 
 
 @every_game
-def test_a_face_is_the_same_wherever_the_cursor_is_on_things_it_does_not_have(
+def test_panel_ignores_a_cursor_on_things_it_does_not_show(
     pictured: PanelCase,
 ) -> None:
     """So that it need not be drawn again for them."""
@@ -109,7 +107,7 @@ def test_a_face_is_the_same_wherever_the_cursor_is_on_things_it_does_not_have(
 
 
 @every_game
-def test_everything_that_has_a_spot_can_be_explained(pictured: PanelCase) -> None:
+def test_every_target_can_be_explained(pictured: PanelCase) -> None:
     for state in pictured.moments()[:-1]:
         scene = props_for(pictured.game, state)
         for cursor in ("", "seat 2") if pictured.rotating else ("",):
@@ -122,7 +120,7 @@ def test_everything_that_has_a_spot_can_be_explained(pictured: PanelCase) -> Non
 
 
 @every_game
-def test_the_ascii_set_leaves_no_other_marks(pictured: PanelCase) -> None:
+def test_ascii_mode_leaves_no_other_symbols(pictured: PanelCase) -> None:
     for state in pictured.moments()[::5]:
         scene = props_for(pictured.game, state)
         brush = Brush(scene.theme, ascii_only=True, taper=False)
@@ -132,7 +130,7 @@ def test_the_ascii_set_leaves_no_other_marks(pictured: PanelCase) -> None:
 
 
 @every_game
-def test_the_same_words_are_there_without_colours(pictured: PanelCase) -> None:
+def test_mono_theme_shows_the_same_words(pictured: PanelCase) -> None:
     for state in pictured.moments()[::5]:
         night, mono = (props_for(pictured.game, state, theme=name) for name in ("night", "mono"))
         for face in pictured.presenter.panels:
@@ -141,7 +139,7 @@ def test_the_same_words_are_there_without_colours(pictured: PanelCase) -> None:
 
 
 @every_table
-def test_every_question_opens_a_face_that_there_is(pictured: PanelCase, table: TableSetup) -> None:
+def test_every_question_opens_an_existing_panel(pictured: PanelCase, table: TableSetup) -> None:
     presenter = pictured.presenter
     for state in pictured.moments(table):
         for decision in pictured.game.decisions(state):
@@ -150,7 +148,7 @@ def test_every_question_opens_a_face_that_there_is(pictured: PanelCase, table: T
 
 
 @pytest.mark.parametrize("pictured", [MOSAIC, HISTORY_OF_THE_WORLD], ids=lambda game: game.id)
-def test_jump_letters_on_a_map_run_down_it_group_by_group(pictured: PanelCase) -> None:
+def test_map_jump_letters_run_downwards_within_a_group(pictured: PanelCase) -> None:
     looked_at = 0
     for state in pictured.moments():
         scene = props_for(pictured.game, state)

@@ -7,7 +7,7 @@ from tui.panels import load_presenter
 THEME = load_themes()[0]["night"]
 
 
-def test_summary_and_boards_are_pages() -> None:
+def test_summary_and_boards_are_panels() -> None:
     state = PEBBLES.new(2, {}, 1)
     presenter = load_presenter(PEBBLES)
     scene = PanelProps(PEBBLES, PEBBLES.view(state, 0), 0, ("Ada", "Ben"), THEME)
@@ -21,7 +21,7 @@ def test_summary_and_boards_are_pages() -> None:
     assert presenter.progress_text(scene.view, False) == "8 stones left"
 
 
-def test_the_cursor_walks_through_the_lines() -> None:
+def test_cursor_moves_through_the_lines() -> None:
     state = PEBBLES.new(3, {}, 1)
     scene = PanelProps(PEBBLES, PEBBLES.view(state, 0), 0, ("Ada", "Ben", "Cleo"), THEME)
     scene.cursor, scene.is_focused = "line 1", True

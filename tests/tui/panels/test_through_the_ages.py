@@ -33,14 +33,14 @@ def every_moment() -> Iterator[AgesState]:
 
 
 @pytest.mark.parametrize("theme", ["night", "day", "safe", "contrast"])
-def test_every_kind_of_card_has_a_band_of_its_own_colour(theme: str) -> None:
+def test_every_card_kind_has_its_own_band_color(theme: str) -> None:
     bands = THEMES[theme].bands
     kinds = ("leader", "wonder", "action", "production", "urban", "military", "government")
     assert set(kinds) | {"special"} <= set(bands)
     assert len({bands[kind] for kind in kinds}) == len(kinds)
 
 
-def test_what_came_of_an_own_political_action_is_read_before_the_next_question() -> None:
+def test_result_of_an_own_political_action_is_drawn_first() -> None:
     """The event that happened, how an attack ended: at 80 columns nothing else would tell it."""
     for event in (EventRevealed(SPECTATOR, "no_event"), AttackDecided(0, "plunder_i", 1, 3, 2)):
         assert PRESENTER.is_drawn_event(event)
@@ -60,7 +60,7 @@ def row_of(game: Position, space: int, **look: Any) -> str:
     return panel_lines("row", scene_of(game.state, **look))[space]
 
 
-def test_the_row_says_what_a_card_costs_you_and_what_it_would_bring() -> None:
+def test_row_shows_price_and_effect_of_cards() -> None:
     game = position(3).row(s1="masonry", s6="coal", s9="constitutional_monarchy")
 
     assert row_of(game, 1).startswith(" 1 CA  a  I   special    Masonry")
@@ -69,7 +69,7 @@ def test_the_row_says_what_a_card_costs_you_and_what_it_would_bring() -> None:
     assert "Const. Monarchy      5/12sc  6 CA 4 MA, limit 3" in row_of(game, 9)
 
 
-def test_what_kinds_and_names_do_not_need_is_room_for_what_cards_do() -> None:
+def test_short_kinds_and_names_leave_room_for_effects() -> None:
     spaces = {f"s{space}": card for space, card in enumerate(THIRTEEN, 1)}
     short = position(3).row(**spaces)
     long = position(3).row(**spaces | {"s13": "constitutional_monarchy"})
@@ -80,7 +80,7 @@ def test_what_kinds_and_names_do_not_need_is_room_for_what_cards_do() -> None:
     assert all(row_of(short, at)[column - 1] == " " != row_of(short, at)[column] for at in (1, 2))
 
 
-def test_where_a_row_is_missing_for_it_the_head_leaves_it_to_the_thirteenth_card() -> None:
+def test_heading_gives_way_to_the_thirteenth_card() -> None:
     game = position(3).row(**{f"s{space}": card for space, card in enumerate(THIRTEEN, 1)})
     whole, short = (panel_lines("row", scene_of(game.state), (80, height)) for height in (14, 13))
     assert "price" in whole[0] and whole[1:] == short
@@ -90,7 +90,7 @@ CIVIL = [card.id for card in CARDS.values() if card.deck == "civil"]
 
 
 @pytest.mark.parametrize("size", [(80, 14), (114, 14), (154, 16)])
-def test_no_card_of_the_row_is_cut_whether_it_can_be_taken_or_not(size: tuple[int, int]) -> None:
+def test_no_card_of_the_row_is_cut(size: tuple[int, int]) -> None:
     """As a line beside why not, and as a card; Hollywood's two kinds are too long for a card."""
     game = position(3)
     for first in range(0, len(CIVIL), 13):
@@ -102,7 +102,7 @@ def test_no_card_of_the_row_is_cut_whether_it_can_be_taken_or_not(size: tuple[in
             assert not cut_short or ("hollywood" in game.state.row and size == (114, 14))
 
 
-def test_names_on_a_full_board_are_whole_over_ages_without_a_card() -> None:
+def test_full_board_shows_whole_names() -> None:
     names = ("organized_religion", "air_forces", "scientific_method", "journalism", "cavalrymen")
     farms = {
         "agriculture": 2,
@@ -117,13 +117,13 @@ def test_names_on_a_full_board_are_whole_over_ages_without_a_card() -> None:
     assert ".." not in shown
 
 
-def test_the_last_round_but_one_is_one_round() -> None:
+def test_next_to_last_round_uses_the_singular() -> None:
     game = position(3).age(3).round(15).shrink_civil(1)
 
     assert "about 1 round to the end" in PRESENTER.panels[0].legend(scene_of(game.state), 154)
 
 
-def test_a_wonder_costs_more_with_every_completed_one_r6_1() -> None:
+def test_wonder_costs_more_per_completed_wonder_r6_1() -> None:
     game = position(3).row(s10="eiffel_tower").wonders(0, "pyramids")
 
     line = row_of(game, 10)
@@ -132,7 +132,7 @@ def test_a_wonder_costs_more_with_every_completed_one_r6_1() -> None:
     assert "3-7-3r" in line
 
 
-def test_prices_are_those_of_the_one_who_looks() -> None:
+def test_prices_are_those_of_the_viewer() -> None:
     game = position(3).row(s1="drama").leader(0, "js_bach")
 
     printed = CARDS["drama"]
@@ -145,7 +145,7 @@ def test_prices_are_those_of_the_one_who_looks() -> None:
     ("card", "words"),
     [("taj_mahal", "in work"), ("joan_of_arc", "had one"), ("iron", "have it")],
 )
-def test_a_card_that_cannot_be_taken_says_why(card: str, words: str) -> None:
+def test_unavailable_card_says_why(card: str, words: str) -> None:
     game = position(3).row(s1=card).wonder(0, "great_wall").workers(0, iron=1)
     game.player(0, leader_ages=["I"])
 
@@ -157,7 +157,7 @@ def test_a_card_that_cannot_be_taken_says_why(card: str, words: str) -> None:
 
 @pytest.mark.parametrize("width", [76, 80])
 @pytest.mark.parametrize("card", ["hollywood", "internet", "fast_food_chains"])
-def test_the_longest_wonders_say_all_they_do(card: str, width: int) -> None:
+def test_longest_wonder_texts_are_shown_in_full(card: str, width: int) -> None:
     line = panel_lines("row", scene_of(position(3).row(s1=card).state), (width, 14))[1]
     assert "done: 2c" in line and ".." not in line
 
@@ -173,7 +173,7 @@ def test_no_military_card_is_cut(face: str, width: int, topic: str) -> None:
         assert not any(".." in line for line in shown), card
 
 
-def test_a_full_hand_and_spent_actions_stand_against_taking() -> None:
+def test_full_hand_and_spent_actions_prevent_taking() -> None:
     full = position(3).row(s1="iron").hand(0, "masonry", "drama", "monarchy", "alchemy")
     assert "hand full" in row_of(full, 1)
     spent = position(3).row(s7="iron").player(0, used_civil=3)
@@ -181,7 +181,7 @@ def test_a_full_hand_and_spent_actions_stand_against_taking() -> None:
 
 
 @pytest.mark.parametrize(("players", "leaving"), [(2, 3), (3, 2), (4, 1)])
-def test_the_cards_that_fall_off_next_are_marked_r5_2(players: int, leaving: int) -> None:
+def test_cards_about_to_leave_the_row_are_marked_r5_2(players: int, leaving: int) -> None:
     game = position(players)
     game.state.row = [game.state.civil["I"].pop() for _ in SPACE_COST]
     game.refresh()
@@ -202,7 +202,7 @@ def card_shown(face: str, scene: PanelProps, target: str, size: tuple[int, int] 
 
 
 @pytest.mark.parametrize(("width", "rows"), [(114, 14), (154, 16)])
-def test_cards_lie_on_a_wide_row_as_cards(width: int, rows: int) -> None:
+def test_wide_row_is_drawn_as_cards(width: int, rows: int) -> None:
     game = position(3).row(s1="masonry", s6="coal", s10="eiffel_tower", s13="riflemen")
     game.wonder(0, "great_wall").wonders(0, "pyramids")
     scene = scene_of(game.state)
@@ -221,14 +221,14 @@ def test_cards_lie_on_a_wide_row_as_cards(width: int, rows: int) -> None:
     assert "4 CA ─" in heads[1], "a wonder costs more with every completed one (R6.1)"
 
 
-def test_no_name_is_cut_on_a_wide_board_while_a_column_is_empty() -> None:
+def test_wide_board_cuts_no_name_beside_an_empty_column() -> None:
     game = position(3).workers(0, agriculture=2).tokens(0, agriculture=7).hand(0, "irrigation")
     shown = panel_lines("boards", scene_of(game.state), (114, 30))
     assert "Agriculture ▪▪◦7" in find_line("farm", shown)
     assert "Irrigation hand" in find_line("farm", shown)
 
 
-def test_a_narrow_board_cuts_no_name_where_a_row_has_room_for_it() -> None:
+def test_narrow_board_cuts_no_name_with_room() -> None:
     game = position(3).workers(0, agriculture=1, bronze=1, iron=1, coal=2, religion=2)
     game.tokens(0, bronze=1, iron=2, coal=3)
     shown = panel_lines("boards", scene_of(game.state), (76, 14))
@@ -236,12 +236,12 @@ def test_a_narrow_board_cuts_no_name_where_a_row_has_room_for_it() -> None:
     assert "Bronze ▪◦ Iron ▪◦◦ Coal ▪▪◦◦◦" in find_line("mine", shown)
 
 
-def test_a_roomy_board_says_what_a_worker_brings() -> None:
+def test_roomy_board_shows_output_per_worker() -> None:
     shown = panel_lines("boards", scene_of(position(3).state), (154, 30))
     assert "Philosophy ▪ +1sc" in find_line("lab", shown)
 
 
-def test_a_low_wide_row_is_told_in_lines() -> None:
+def test_low_wide_row_is_drawn_as_lines() -> None:
     shown = panel_lines("row", scene_of(position(3).row(s6="coal").state), (114, 13))
     assert "3r a worker" in find_line("Coal", shown)
 
@@ -257,7 +257,7 @@ def busy_position() -> Position:
     return game.wonder(0, "universitas_carolina", 2).player(0, culture=52, science=9)
 
 
-def test_a_civilization_shows_workers_tokens_wonders_and_ratings() -> None:
+def test_civilization_shows_workers_tokens_wonders_and_ratings() -> None:
     shown = panel_lines("boards", scene_of(busy_position().state))
 
     assert shown[0].startswith("  A  You  Monarchy  Code of Laws")
@@ -270,7 +270,7 @@ def test_a_civilization_shows_workers_tokens_wonders_and_ratings() -> None:
     assert "culture   52 +1" in find_line("│ culture", shown)
 
 
-def test_the_banks_name_the_next_threshold() -> None:
+def test_banks_show_the_next_threshold() -> None:
     game = position(3).player(0, yellow=13, blue=10)
 
     shown = panel_lines("boards", scene_of(game.state))
@@ -279,7 +279,7 @@ def test_the_banks_name_the_next_threshold() -> None:
     assert "10, <9 -2r" in find_line("blue", shown)
 
 
-def test_the_strength_is_told_by_its_parts() -> None:
+def test_strength_is_shown_by_source() -> None:
     game = position(3).workers(0, warriors=2, bread_and_circuses=1).specials(0, "warfare")
 
     shown = panel_lines("boards", scene_of(game.state), (114, 26))
@@ -288,7 +288,7 @@ def test_the_strength_is_told_by_its_parts() -> None:
     assert "units 2, arenas 1, cards 1" in "\n".join(shown)
 
 
-def test_wide_the_technologies_stand_in_a_grid_with_their_limits() -> None:
+def test_wide_board_has_a_technology_grid_with_limits() -> None:
     shown = panel_lines("boards", scene_of(busy_position().state), (114, 26))
 
     assert "0/3" in find_line("temple", shown)
@@ -296,7 +296,7 @@ def test_wide_the_technologies_stand_in_a_grid_with_their_limits() -> None:
     assert "Universitas Carolina ▮▮▯ 3r" in find_line("wonder", shown)
 
 
-def test_the_cursor_on_a_rival_shows_that_civilization_in_the_same_form() -> None:
+def test_cursor_on_a_rival_shows_that_civilization() -> None:
     game = position(3).workers(1, iron=2).leader(1, "homer")
 
     shown = panel_lines("boards", scene_of(game.state, cursor="seat 1"))
@@ -307,7 +307,7 @@ def test_the_cursor_on_a_rival_shows_that_civilization_in_the_same_form() -> Non
     assert again[0] == shown[0]
 
 
-def test_every_seat_has_a_line_and_a_spot() -> None:
+def test_every_seat_has_a_line_and_a_target() -> None:
     game = position(4).player(1, culture=47).workers(1, warriors=4)
 
     scene = scene_of(game.state)
@@ -318,7 +318,7 @@ def test_every_seat_has_a_line_and_a_spot() -> None:
     assert "is 3 stronger than you" in "\n".join(shown)
 
 
-def test_before_the_turn_ends_the_board_warns() -> None:
+def test_board_warns_before_the_turn_ends() -> None:
     corrupt = position(3).player(0, tokens={"bronze": 8}, blue=10)
     shown = "\n".join(panel_lines("boards", scene_of(corrupt.state), (80, 20)))
     assert "! end now: corruption: -2r, 4 civil actions unused" in shown
@@ -327,7 +327,7 @@ def test_before_the_turn_ends_the_board_warns() -> None:
     assert "uprising: nothing is produced" in shown
 
 
-def test_the_outlook_runs_to_the_end_at_todays_rate() -> None:
+def test_outlook_extrapolates_to_the_end() -> None:
     game = position(3).round(5, last=7).workers(0, religion=1).player(0, culture=10)
 
     shown = panel_lines("boards", scene_of(game.state), (80, 24))
@@ -336,21 +336,21 @@ def test_the_outlook_runs_to_the_end_at_todays_rate() -> None:
     assert any(line.endswith("10 13") for line in shown)  # this turn and two more
 
 
-def test_the_bar_counts_the_events() -> None:
+def test_table_note_counts_the_events() -> None:
     state = position(3).state
     note = PRESENTER.table_note(state, False)
     assert note == f"events {len(state.current)}  future {len(state.future)}  past 0"
     assert not PRESENTER.table_note(state, True)
 
 
-def test_what_helps_to_colonize_stands_apart_from_its_number() -> None:
+def test_colonization_bonus_is_separated_from_its_number() -> None:
     game = position(3).player(0, specials=["cartography"])
     shown = panel_lines("boards", scene_of(game.state), (114, 30))
     assert "colonize  +2" in find_line("colonize", shown)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_on_a_screen_of_fifty_rows_the_outlook_of_all_is_in_sight(seats: int) -> None:
+def test_outlook_of_all_seats_fits_fifty_rows(seats: int) -> None:
     game = position(seats).player(0, tactics="phalanx", culture=10)
     scene = scene_of(game.state)
     boards = next(face for face in PRESENTER.panels if face.id == "boards")
@@ -366,7 +366,7 @@ def test_on_a_screen_of_fifty_rows_the_outlook_of_all_is_in_sight(seats: int) ->
     assert [line.split()[0] for line in shown[at + 1 : at + 1 + seats]] == [*"ABCD"[:seats]]
 
 
-def test_a_long_effect_is_told_whole_where_a_short_name_leaves_room() -> None:
+def test_long_effect_is_shown_in_full_beside_a_short_name() -> None:
     game = position(3)
     game.state.row[0] = "nikola_tesla"
     shown = panel_lines("row", scene_of(game.state), (76, 14))
@@ -374,7 +374,7 @@ def test_a_long_effect_is_told_whole_where_a_short_name_leaves_room() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 14), (120, 14)])
-def test_a_row_without_any_card_says_so(size: tuple[int, int]) -> None:
+def test_empty_row_says_so(size: tuple[int, int]) -> None:
     shown = [line.strip() for line in panel_lines("row", scene_of(position(3).row().state), size)]
     assert shown[0] == "No card is left on the row." and not any(shown[1:])
 
@@ -382,7 +382,7 @@ def test_a_row_without_any_card_says_so(size: tuple[int, int]) -> None:
 # --- Hand ----------------------------------------------------------------------------------------
 
 
-def test_the_hand_says_when_a_card_can_be_played() -> None:
+def test_hand_says_when_a_card_can_be_played() -> None:
     game = position(3).hand(0, "iron", "homer", "work_of_art_i", "rich_land_i")
     game.player(0, science=2, fresh_civil=["work_of_art_i"], unused=0)
     game.military(0, "legion", "defense_colonization_i", "rats", "plunder_i")
@@ -400,7 +400,7 @@ def test_the_hand_says_when_a_card_can_be_played() -> None:
     assert "2 to be discarded" in find_line("MILITARY 4/2", shown)
 
 
-def test_the_hand_tells_what_a_card_would_do_now() -> None:
+def test_hand_shows_what_a_card_would_do_now() -> None:
     game = position(3).workers(0, warriors=3).military(0, "legion", "crusades", "plunder_i")
     game.hand(0, "alexander_the_great").workers(1, warriors=5)
 
@@ -412,7 +412,7 @@ def test_the_hand_tells_what_a_card_would_do_now() -> None:
     assert "3 against B 5, C 1" in card_shown("hand", scene, "plunder_i")
 
 
-def test_a_hand_of_many_cards_is_told_in_lines() -> None:
+def test_large_hand_is_drawn_as_lines() -> None:
     game = position(3).workers(0, warriors=3).hand(0, "iron", "alchemy", "drama", "monarchy")
     game.military(0, "legion", "crusades", "plunder_i", "rats", "raid_i", "phalanx")
 
@@ -422,7 +422,7 @@ def test_a_hand_of_many_cards_is_told_in_lines() -> None:
     assert "Drama" in find_line("Legion", shown)
 
 
-def test_a_hand_is_laid_out_as_cards_with_what_stands_against_them() -> None:
+def test_small_hand_is_drawn_as_cards_with_reasons() -> None:
     game = position(3).player(0, science=0).hand(0, "iron", "homer")
     scene = scene_of(game.state)
 
@@ -433,7 +433,7 @@ def test_a_hand_is_laid_out_as_cards_with_what_stands_against_them() -> None:
     assert homer.startswith("A leader Homer") and homer.endswith("✓ 1 CA")
 
 
-def test_beside_politics_the_hand_leaves_the_military_cards_to_it() -> None:
+def test_hand_beside_politics_omits_military_cards() -> None:
     game = position(3).hand(0, "iron").military(0, "legion").turn_of(0, "politics")
     alone = "\n".join(panel_lines("hand", scene_of(game.state), (114, 14)))
     beside = frozenset({"politics", "boards"})
@@ -445,7 +445,7 @@ def test_beside_politics_the_hand_leaves_the_military_cards_to_it() -> None:
     )
 
 
-def test_politics_stands_in_the_place_of_the_row_while_a_pact_is_offered() -> None:
+def test_politics_replaces_the_row_while_a_pact_is_offered() -> None:
     """R18.1."""
     game = position(3).age(2).military(1, "peace_treaty").turn_of(1, "politics")
     game.play("offer_pact card=peace_treaty partner=0 side=A")
@@ -455,7 +455,7 @@ def test_politics_stands_in_the_place_of_the_row_while_a_pact_is_offered() -> No
     assert politics.preferred_height(scene, 114) and not row.preferred_height(scene, 114)
 
 
-def test_on_a_large_screen_politics_has_the_rows_a_tight_board_leaves() -> None:
+def test_politics_takes_the_rows_a_compact_board_leaves() -> None:
     game = position(3).turn_of(0, "politics")
     politics, boards = PRESENTER.panel("politics"), PRESENTER.panel("boards")
     assert politics is not None and boards is not None
@@ -464,7 +464,7 @@ def test_on_a_large_screen_politics_has_the_rows_a_tight_board_leaves() -> None:
     assert boards.preferred_height(scene, 154) < boards.preferred_height(acting, 154)
 
 
-def test_the_outlook_stands_in_politics_unless_the_boards_beside_it_have_it() -> None:
+def test_politics_shows_the_outlook_unless_the_boards_do() -> None:
     game = position(3).turn_of(0, "politics")
     alone = "\n".join(panel_lines("politics", scene_of(game.state), (114, 50)))
     beside = scene_of(game.state, beside=frozenset({"boards"}))
@@ -475,7 +475,7 @@ def test_the_outlook_stands_in_politics_unless_the_boards_beside_it_have_it() ->
 MANY = ("iron", "drama", "alchemy", "theology")
 
 
-def test_below_cards_in_hand_the_cursor_finds_those_of_the_rivals() -> None:
+def test_rivals_cards_are_reachable_below_the_hand() -> None:
     game = position(3).hand(0, *MANY).hand(1, "homer")
     at_iron = panel_lines("hand", scene_of(game.state, cursor="iron"), (114, 8))
     assert "CIVIL 4/4" in at_iron[0], "a card is seen whole, and its title stays"
@@ -485,7 +485,7 @@ def test_below_cards_in_hand_the_cursor_finds_those_of_the_rivals() -> None:
     assert {"seat 1", "seat 2"} <= {spot.target for spot in scene.hit_regions}
 
 
-def test_beside_a_few_cards_in_hand_stand_those_of_the_rivals() -> None:
+def test_rivals_cards_are_beside_a_small_hand() -> None:
     game = position(3).hand(0, "iron", "drama").military(1, "raiders")
     game.hand(1, "homer").hand(2, "efficient_upgrade_ii", "isaac_newton", "code_of_laws", *MANY)
     scene = scene_of(game.state)
@@ -499,7 +499,7 @@ def test_beside_a_few_cards_in_hand_stand_those_of_the_rivals() -> None:
     assert {"seat 1", "seat 2"} <= {spot.target for spot in scene.hit_regions}
 
 
-def test_an_empty_hand_takes_no_room_from_those_of_the_rivals() -> None:
+def test_empty_hand_takes_no_room_from_rivals_cards() -> None:
     shown = panel_lines("hand", scene_of(position(3).hand(1, "homer").state), (114, 8))
     assert "none" in shown[0]
     assert "RIVALS" in shown[1] and "Homer" in shown[2]
@@ -512,7 +512,7 @@ def test_an_empty_hand_takes_no_room_from_those_of_the_rivals() -> None:
         *(("discard", "now"), ("event", "after politics")),
     ],
 )
-def test_too_many_military_cards_say_when_they_are_discarded_r12_3(step: str, when: str) -> None:
+def test_excess_military_cards_say_when_they_are_discarded_r12_3(step: str, when: str) -> None:
     game = position(3).military(0, "raiders", "pestilence", "crusades")
     if step != "actions":
         game.turn_of(0, "politics")
@@ -525,7 +525,7 @@ def test_too_many_military_cards_say_when_they_are_discarded_r12_3(step: str, wh
     assert f"MILITARY 3/2 1 to be discarded {when}" in shown
 
 
-def test_a_card_in_hand_says_nothing_twice() -> None:
+def test_hand_card_repeats_nothing() -> None:
     game = position(3).hand(0, "theocracy").military(0, "strategic_territory_i")
     shown = "\n".join(panel_lines("hand", scene_of(game.state), (80, 14)))
     shown = " ".join(shown.replace("7sc short", "").split())
@@ -533,19 +533,19 @@ def test_a_card_in_hand_says_nothing_twice() -> None:
     assert shown.count("+2 str") == 1
 
 
-def test_a_territory_of_ones_own_among_the_events_says_nothing_twice() -> None:
+def test_own_seeded_territory_repeats_nothing() -> None:
     game = position(3).turn_of(0, "politics")
     game.state.future.append(Seeded("strategic_territory_i", "I", 0))
     line = find_line("Strategic Terr.", panel_lines("politics", scene_of(game.state), (80, 14)))
     assert line.count("+2 str") == 1
 
 
-def test_actions_and_resources_for_units_share_a_row_without_being_cut() -> None:
+def test_actions_and_unit_resources_share_a_row_uncut() -> None:
     game = position(3).government(0, "communism").player(0, pool=2)
     assert " 7/7 CA 5/5 MA 2r units" in panel_lines("boards", scene_of(game.state), (114, 22))[0]
 
 
-def test_a_point_of_culture_does_not_fill_a_bar_of_the_outlook() -> None:
+def test_one_point_of_culture_does_not_fill_an_outlook_bar() -> None:
     game = position(3).player(0, culture=1)
     (bar,) = (
         line for line in panel_lines("boards", scene_of(game.state), (114, 50)) if "█" in line
@@ -553,13 +553,13 @@ def test_a_point_of_culture_does_not_fill_a_bar_of_the_outlook() -> None:
     assert bar.count("█") < 5
 
 
-def test_what_a_worker_brings_is_said_while_a_column_beside_it_is_empty() -> None:
+def test_output_per_worker_is_shown_beside_an_empty_column() -> None:
     game = position(3).hand(0, "drama").workers(0, religion=1)
     shown = panel_lines("boards", scene_of(game.state), (114, 24))
     assert "Religion ▪ +1c +1 hap" in find_line("temple", shown)
 
 
-def test_what_shares_a_row_with_the_government_is_not_cut_while_there_is_room() -> None:
+def test_government_row_is_not_cut_with_room() -> None:
     game = position(3).government(0, "monarchy").specials(0, "cartography")
     game.player(0, tactics="legion")
     shown = panel_lines("boards", scene_of(game.state), (114, 23))
@@ -567,7 +567,7 @@ def test_what_shares_a_row_with_the_government_is_not_cut_while_there_is_room() 
     assert "Legion tactics +0" in find_line("Legion", shown)
 
 
-def test_names_are_whole_where_there_is_room() -> None:
+def test_full_names_are_used_with_room() -> None:
     game = position(3).hand(1, "efficient_upgrade_ii", "isaac_newton")
 
     wide, narrow = (
@@ -578,7 +578,7 @@ def test_names_are_whole_where_there_is_room() -> None:
     assert "Upgrade II, Newton" in narrow and "Isaac" not in narrow
 
 
-def test_no_word_on_a_small_card_is_broken() -> None:
+def test_small_cards_break_no_word() -> None:
     cards = ("js_bach", "republic", "justice_system", "satellites", "civil_service")
     game = position(3).hand(0, *cards, "fundamentalism")
     game.military(0, "defense_colonization_ii", "impact_of_colonies", "war_over_culture_iii")
@@ -592,7 +592,7 @@ def test_no_word_on_a_small_card_is_broken() -> None:
     assert "labs + " in "\n".join(shown)
 
 
-def test_tokens_are_counted_rather_than_a_name_cut() -> None:
+def test_many_tokens_are_counted_rather_than_a_name_cut() -> None:
     game = position(3).tokens(0, agriculture=4).hand(0, "irrigation")
 
     assert "Agriculture ▪▪◦4 Irrigation hand" in "\n".join(
@@ -600,7 +600,7 @@ def test_tokens_are_counted_rather_than_a_name_cut() -> None:
     )
 
 
-def test_a_roomy_table_has_whole_words_at_its_head() -> None:
+def test_roomy_table_has_full_words_in_its_heading() -> None:
     shown = panel_lines("boards", scene_of(busy_position().state), (154, 28))
 
     assert "science strength happy need" in " ".join(find_line("government", shown).split())
@@ -619,7 +619,7 @@ def test_rivals_military_cards_are_counted_and_never_named() -> None:
 # --- Politics ------------------------------------------------------------------------------------
 
 
-def test_the_attack_calculator_reckons_with_units_and_cards() -> None:
+def test_attack_calculator_includes_units_and_cards() -> None:
     game = position(3).workers(0, warriors=4).workers(1, warriors=2).military(0, "plunder_i")
     game.turn_of(0, "politics")
 
@@ -631,13 +631,13 @@ def test_the_attack_calculator_reckons_with_units_and_cards() -> None:
     assert "✓ sure with +1 Plunder I" in livia
 
 
-def test_an_attack_that_could_be_held_by_as_much_is_not_called_sure_r16_3() -> None:
+def test_attack_that_can_be_matched_is_not_called_sure_r16_3() -> None:
     game = position(3).workers(0, warriors=2).workers(1, warriors=2).military(0, "plunder_i")
     shown = panel_lines("politics", scene_of(game.turn_of(0, "politics").state))
     assert "sure" not in find_line("  B  Livia", shown)
 
 
-def test_strength_that_rose_since_your_last_turn_is_marked_as_risen() -> None:
+def test_changed_strength_is_marked() -> None:
     before = position(3).state
     after = position(3).workers(1, warriors=3).workers(2, warriors=0).state
     shown = panel_lines("boards", scene_of(after, before=GAME.view(before, 0)))
@@ -645,19 +645,19 @@ def test_strength_that_rose_since_your_last_turn_is_marked_as_risen() -> None:
     assert "str 0▾" in find_line("C  Tarik", shown)
 
 
-def test_the_board_tells_the_corruption_of_the_turns_end() -> None:
+def test_board_shows_the_corruption_at_end_of_turn() -> None:
     game = position(3).player(0, tokens={"bronze": 8}, blue=10)
     shown = "\n".join(panel_lines("boards", scene_of(game.state), (114, 24)))
     assert "end now: corruption -2r" in shown
 
 
-def test_what_is_discarded_is_chosen_at_the_hand() -> None:
+def test_discarding_opens_the_hand() -> None:
     game = position(3).military(0, "raiders", "pestilence", "crusades").turn_of(0, "politics")
     assert PRESENTER.panel_for(game.decision()) == "politics"
     assert PRESENTER.panel_for(game.play("pass").decision()) == "hand"
 
 
-def test_unseen_cards_count_with_the_best_bonus_there_could_be() -> None:
+def test_unseen_cards_count_with_the_best_possible_bonus() -> None:
     game = position(3).workers(0, warriors=6).military(1, "rats", "legion")
 
     shown = panel_lines("politics", scene_of(game.state))
@@ -666,7 +666,7 @@ def test_unseen_cards_count_with_the_best_bonus_there_could_be() -> None:
     assert find_line("  B  Livia", shown).split()[4:6] == ["2", f"+{2 * bonus}"]
 
 
-def test_a_pact_bars_an_attack_r16_1() -> None:
+def test_pact_bars_an_attack_r16_1() -> None:
     game = position(3).pact("peace_treaty", 0, 0, 1)
 
     shown = panel_lines("politics", scene_of(game.state), (80, 30))
@@ -675,7 +675,7 @@ def test_a_pact_bars_an_attack_r16_1() -> None:
     assert "A is A, B is B" in find_line("Peace Treaty", shown)
 
 
-def test_only_who_seeded_an_event_reads_it() -> None:
+def test_only_its_owner_reads_a_seeded_event() -> None:
     game = position(3).military(0, "rats").turn_of(0, "politics").event("no_event")
     game.play("seed_event card=rats")
 
@@ -688,7 +688,7 @@ def test_only_who_seeded_an_event_reads_it() -> None:
     assert find_line("future 1", theirs).split()[-1] == "I"
 
 
-def test_wars_and_final_scoring_are_told_with_todays_numbers() -> None:
+def test_wars_and_final_scoring_show_current_numbers() -> None:
     game = position(3).age(3).workers(1, warriors=5).war("holy_war_iii", 1, 0)
     game.state.bonus.append("impact_of_strength")
     game.refresh()
@@ -700,7 +700,7 @@ def test_wars_and_final_scoring_are_told_with_todays_numbers() -> None:
 
 
 @pytest.mark.parametrize("width", [76, 114, 154])
-def test_wide_politics_stands_in_the_place_of_the_row_while_it_is_asked_about(width: int) -> None:
+def test_wide_politics_replaces_the_row_while_it_is_asked(width: int) -> None:
     game = position(3).military(0, "rats").turn_of(0, "politics")
     asked, acting = scene_of(game.state), scene_of(position(3).state)
 
@@ -715,7 +715,7 @@ def test_wide_politics_stands_in_the_place_of_the_row_while_it_is_asked_about(wi
 # --- bars ----------------------------------------------------------------------------------------
 
 
-def test_the_bars_say_where_we_are_and_what_is_left() -> None:
+def test_bars_show_progress_and_resources() -> None:
     game = position(3).player(0, used_civil=1, science=9).tokens(0, bronze=6, agriculture=5)
 
     parts = PRESENTER.resources(game.state, 0)
@@ -727,12 +727,12 @@ def test_the_bars_say_where_we_are_and_what_is_left() -> None:
     assert PRESENTER.resources(game.state, SPECTATOR) == []
 
 
-def test_every_ledger_name_is_short_enough_for_a_line() -> None:
+def test_every_ledger_name_fits_a_line() -> None:
     for name in GAME.ledger(position().state, 0):
         assert len(PRESENTER.abbreviate(name)) <= 13
 
 
-def test_every_question_opens_a_face() -> None:
+def test_every_question_opens_a_panel() -> None:
     for state in every_moment():
         for decision in GAME.decisions(state):
             assert PRESENTER.panel(PRESENTER.panel_for(decision)) is not None
@@ -741,7 +741,7 @@ def test_every_question_opens_a_face() -> None:
 # --- the dock ------------------------------------------------------------------------------------
 
 
-def test_choices_are_short_enough_for_the_dock() -> None:
+def test_choices_fit_the_dock() -> None:
     """Labels of 20 letters or less, prices of one word group."""
     for state in every_moment():
         scene = scene_of(state)
@@ -750,7 +750,7 @@ def test_choices_are_short_enough_for_the_dock() -> None:
             assert len(row.choice.price) <= 11, row.choice
 
 
-def test_what_strength_is_made_of_is_told_apart_in_little_room() -> None:
+def test_strength_sources_are_shortened_distinctly() -> None:
     """Armies and arenas begin alike; where no short words fit, the rest is added up."""
     four = (("units", 7), ("armies", 3), ("arenas", 2), ("cards", 5))
     now = replace(civilization_stats(position().state, 0), strength_parts=four)
@@ -759,7 +759,7 @@ def test_what_strength_is_made_of_is_told_apart_in_little_room() -> None:
     assert label_strength_sources(now, 17) == "units 7 rest 10"
 
 
-def test_at_80_columns_no_card_of_the_row_is_cut_in_the_middle() -> None:
+def test_narrow_row_cuts_no_card() -> None:
     """Also where it says why it cannot be taken: rather is a clause left out."""
     civil = [card.id for card in CARDS.values() if card.deck == "civil"]
     for card in civil:
@@ -772,7 +772,7 @@ def test_at_80_columns_no_card_of_the_row_is_cut_in_the_middle() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 14), (114, 30), (154, 40)])
-def test_the_corruption_of_a_bank_touches_no_edge(size: tuple[int, int]) -> None:
+def test_corruption_of_a_bank_touches_no_edge(size: tuple[int, int]) -> None:
     game = position(3).player(0, tokens={"bronze": 10, "agriculture": 4}, blue=2)
     page = panel_lines("boards", scene_of(game.state), size)
     blue = next(line for line in page if "corrupt 4r" in line)

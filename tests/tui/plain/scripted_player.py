@@ -49,7 +49,7 @@ Input = Iterable[str] | Callable[[str], str | None]
 class ScriptedPlayer:
     """Types given lines, or answers prompts with a function; records the output page by page."""
 
-    is_typed_into = False
+    is_interactive = False
 
     def __init__(self, typing: Input) -> None:
         self._answer = typing if callable(typing) else _line_reader(typing)
@@ -61,7 +61,7 @@ class ScriptedPlayer:
         self.write(f"{line or ''}\n")
         return line
 
-    async def upcoming(self) -> str | None:
+    async def peek(self) -> str | None:
         return ""  # whatever it is, it is for the game
 
     def write(self, text: str) -> None:

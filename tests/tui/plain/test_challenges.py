@@ -14,22 +14,22 @@ from tui.plain.layout import WIDTH
 
 
 @pytest.fixture(autouse=True)
-def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def use_one_challenge(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
     monkeypatch.setattr("core.app.challenges.BotPool", InProcessBots)
     tasks = {"mosaic": (FIVE_CITIES,)}
     monkeypatch.setattr("core.app.challenges.challenges_of", lambda game: tasks.get(game, ()))
 
 
-async def tried(lines: list[str]) -> tuple[ScriptedPlayer, ChallengeSession]:
+async def try_challenge(lines: list[str]) -> tuple[ScriptedPlayer, ChallengeSession]:
     person = ScriptedPlayer(lines)
     async with open_challenge_table("mosaic", FIVE_CITIES, "You") as session:
         await play(session, person, str, ChallengeCoach(session))
     return person, session
 
 
-async def test_the_task_is_told_first_and_in_the_end_what_came_of_it() -> None:
-    person, session = await tried(["stone"] * 3)
+async def test_task_is_shown_first_and_result_last() -> None:
+    person, session = await try_challenge(["stone"] * 3)
     said = person.output
     order = [
         "Challenge, Five cities.",
@@ -47,18 +47,18 @@ async def test_the_task_is_told_first_and_in_the_end_what_came_of_it() -> None:
     assert max(map(len, said.split("\n"))) <= WIDTH
 
 
-async def test_the_hint_is_seen_by_who_pays_for_it() -> None:
-    person, session = await tried(["hint", "n", "quit"])
+async def test_hint_is_shown_after_confirming_its_cost() -> None:
+    person, session = await try_challenge(["hint", "n", "quit"])
     assert "The hint costs a star" in person.output
     assert not session.has_seen_hint
     assert "Hint: " not in person.output
-    person, session = await tried(["hint", "y", "hint", "quit"])
+    person, session = await try_challenge(["hint", "y", "hint", "quit"])
     assert session.has_seen_hint
     assert person.output.count("Hint: Cities from cards") >= 2
     assert person.output.count("See it?") == 1
 
 
-def test_the_list_tells_stars_par_and_the_own_best(capsys: pytest.CaptureFixture[str]) -> None:
+def test_list_shows_stars_par_and_own_best(capsys: pytest.CaptureFixture[str]) -> None:
     run_challenges("", "", is_plain=True)
     assert capsys.readouterr().out.splitlines() == [
         "Mosaic (mosaic), 0 of 3 stars",

@@ -20,15 +20,15 @@ from tests.tui.plain.scripted_player import (
 from tui.plain.menu import number_choices
 
 
-async def answer_to(*lines: str) -> str:
-    """What the last of the lines brings, in the first turn."""
+async def answer_to_last(*lines: str) -> str:
+    """Return the response to the last line, typed in the first turn."""
     shown = await output_for("1", *lines)
     _, _, answer = shown.rpartition(f"or ? > {lines[-1]}\n")
     return answer
 
 
-async def choices_by(*lines: str, game: Game[Any] = PEBBLES) -> list[str]:
-    """The choices made by typing these lines in the first turn, against a bot."""
+async def choices_made_by(*lines: str, game: Game[Any] = PEBBLES) -> list[str]:
+    """Return the choices made by typing these lines in the first turn, against a bot."""
     table = open_table(ADA, BOT, game=game)
     await play_table(table, ["1", *lines])
     entries = table.main_line.journal.entries
@@ -39,63 +39,63 @@ async def choices_by(*lines: str, game: Game[Any] = PEBBLES) -> list[str]:
 # --- choosing --------------------------------------------------------------------------------
 
 
-async def test_a_number_chooses() -> None:
-    assert await choices_by("2") == ["take many=2"]
+async def test_number_chooses() -> None:
+    assert await choices_made_by("2") == ["take many=2"]
 
 
-async def test_a_name_chooses_however_it_is_written() -> None:
-    assert await choices_by("TWO  stones") == ["take many=2"]
+async def test_name_chooses_regardless_of_case_and_spacing() -> None:
+    assert await choices_made_by("TWO  stones") == ["take many=2"]
 
 
-async def test_a_part_of_a_name_chooses_where_only_one_has_it() -> None:
-    assert await choices_by("two") == ["take many=2"]
+async def test_unique_part_of_a_name_chooses() -> None:
+    assert await choices_made_by("two") == ["take many=2"]
 
 
-async def test_a_group_and_a_part_of_a_name_choose_together() -> None:
-    assert await choices_by("luck pon") == ["ponder"]
+async def test_group_and_part_of_a_name_choose_together() -> None:
+    assert await choices_made_by("luck pon") == ["ponder"]
 
 
-async def test_a_letter_that_only_one_name_has_chooses_nothing() -> None:
-    """A `y` typed out of habit is in many a name."""
-    assert await answer_to("p") == (
+async def test_single_letter_chooses_nothing() -> None:
+    """Many names contain a `y`, which is often typed by habit."""
+    assert await answer_to_last("p") == (
         "Is it this? Then type its number.\nLuck\n 4 Ponder\n1-4 or ? > \n"
     )
-    assert await choices_by("p") == []
+    assert await choices_made_by("p") == []
 
 
-async def test_where_several_are_meant_they_are_listed_with_their_numbers() -> None:
-    answer = await answer_to("o")
+async def test_ambiguous_name_lists_the_matches_with_numbers() -> None:
+    answer = await answer_to_last("o")
     assert "Which of these?" in answer
     assert "One stone" in answer
     assert "4 Ponder" in answer
-    assert await choices_by("o") == []
+    assert await choices_made_by("o") == []
 
 
-async def test_what_is_no_choice_gets_one_sentence_and_the_prompt_again() -> None:
-    assert await answer_to("fly") == (
+async def test_unknown_choice_gets_one_sentence_and_the_prompt_again() -> None:
+    assert await answer_to_last("fly") == (
         "No choice is called 'fly'; type a number, or ? for help.\n1-4 or ? > \n"
     )
-    assert await answer_to("5") == "There is no choice 5; there are 1 to 4.\n1-4 or ? > \n"
-    assert "There is no choice 0" in await answer_to("0")
-    assert "There is no choice 999999999;" in await answer_to("9" * 5000)
-    assert "No choice is called '²'" in await answer_to("²")
+    assert await answer_to_last("5") == "There is no choice 5; there are 1 to 4.\n1-4 or ? > \n"
+    assert "There is no choice 0" in await answer_to_last("0")
+    assert "There is no choice 999999999;" in await answer_to_last("9" * 5000)
+    assert "No choice is called '²'" in await answer_to_last("²")
 
 
-async def test_a_warning_is_shown_and_asked_about_before_it_is_too_late() -> None:
+async def test_choice_with_a_warning_must_be_confirmed() -> None:
     assert "Beware: it may be a 1" in await output_for("1")
-    assert await choices_by("roll", "n") == []
-    assert await choices_by("roll", "") == []
-    assert await choices_by("roll") == []
-    assert await choices_by("roll", "y") == ["roll"]
+    assert await choices_made_by("roll", "n") == []
+    assert await choices_made_by("roll", "") == []
+    assert await choices_made_by("roll") == []
+    assert await choices_made_by("roll", "y") == ["roll"]
 
 
 # --- asking ----------------------------------------------------------------------------------
 
 
-async def test_what_destroys_stands_last_and_is_always_asked_about() -> None:
+async def test_destructive_choice_is_last_and_must_be_confirmed() -> None:
     def one_destroys(view: Pebbles, decision: Decision, action: Action) -> Choice:
         choice = PEBBLES.choice(view, decision, action)
-        return replace(choice, destroys=True) if action == Take(1) else choice
+        return replace(choice, is_destructive=True) if action == Take(1) else choice
 
     harmful = replace(PEBBLES, choice=one_destroys)
     state = harmful.new(2, {}, 1)
@@ -103,56 +103,56 @@ async def test_what_destroys_stands_last_and_is_always_asked_about() -> None:
         harmful.apply(state, decision.seat, decision.actions[0])
     listed = number_choices(harmful, state, harmful.decisions(state)[0])
     assert [entry.choice.label for entry in listed][-1] == "One stone"
-    assert await choices_by(str(len(listed)), "n", game=harmful) == []
-    assert await choices_by(str(len(listed)), "", game=harmful) == []
-    assert await choices_by(str(len(listed)), "y", game=harmful) == ["take many=1"]
+    assert await choices_made_by(str(len(listed)), "n", game=harmful) == []
+    assert await choices_made_by(str(len(listed)), "", game=harmful) == []
+    assert await choices_made_by(str(len(listed)), "y", game=harmful) == ["take many=1"]
 
 
-async def test_a_question_mark_lists_what_can_be_typed() -> None:
-    answer = await answer_to("?")
+async def test_question_mark_lists_the_commands() -> None:
+    answer = await answer_to_last("?")
     for word in ("u", "restart", "back", "hint", "log", "board", "scores", "rules", "quit"):
         assert f"\n  {word} " in answer
-    assert await answer_to("help") == answer
+    assert await answer_to_last("help") == answer
 
 
-async def test_a_choice_is_explained_with_what_it_would_change() -> None:
-    answer = await answer_to("? 2")
+async def test_choice_is_explained_with_its_changes() -> None:
+    answer = await answer_to_last("? 2")
     assert answer.startswith("2 Take: Two stones\n  Price: 2t\n  Effect: 2 of 8 stones\n")
     assert "Changes at once: stones 0 to 2" in answer
 
 
-async def test_a_count_that_hangs_on_the_next_answer_is_told_as_far_as_it_goes() -> None:
+async def test_range_of_a_dependent_change_is_shown() -> None:
     told = Preview({"shovels": (1, 0)}, ranges={"stones": (13, 9, 16)})
     with patch.object(LocalSession, "preview", return_value=told):
-        answer = await answer_to("? 2")
+        answer = await answer_to_last("? 2")
     assert "Changes at once: shovels 1 to 0, stones 13 to between 9 and 16" in answer
 
 
-async def test_the_explanation_of_a_choice_says_what_it_touches_and_warns() -> None:
+async def test_explanation_of_a_choice_includes_its_targets_and_warning() -> None:
     assert "A stone." in await output_for("? 1")
-    assert "Beware: it may be a 1" in await answer_to("?3")
+    assert "Beware: it may be a 1" in await answer_to_last("?3")
 
 
-async def test_a_thing_is_explained_by_its_name() -> None:
-    assert (await answer_to("? STONE_7")).startswith("stone_7\n  A stone.\n")
-    assert (await answer_to("? e_7")).startswith("stone_7\n  A stone.\n")
+async def test_thing_is_explained_by_its_name() -> None:
+    assert (await answer_to_last("? STONE_7")).startswith("stone_7\n  A stone.\n")
+    assert (await answer_to_last("? e_7")).startswith("stone_7\n  A stone.\n")
 
 
-async def test_names_that_could_be_meant_are_listed() -> None:
-    answer = await answer_to("? stone_1")
+async def test_ambiguous_names_are_listed() -> None:
+    answer = await answer_to_last("? stone_1")
     assert answer.startswith("stone_1\n  A stone.\n")
-    answer = await answer_to("? e_1")
+    answer = await answer_to_last("? e_1")
     assert answer.startswith("Which do you mean: stone_1, stone_10, stone_11, stone_12?")
 
 
-async def test_what_nothing_is_called_gets_one_sentence() -> None:
-    answer = await answer_to("? dragon")
+async def test_unknown_name_gets_one_sentence() -> None:
+    answer = await answer_to_last("? dragon")
     assert answer.startswith("Nothing is called 'dragon'; if the rules speak of it")
-    assert "There is no choice 9" in await answer_to("? 9")
+    assert "There is no choice 9" in await answer_to_last("? 9")
 
 
-async def test_a_hint_names_a_choice_and_its_reason() -> None:
-    answer = await answer_to("hint")
+async def test_hint_names_a_choice_and_its_reason() -> None:
+    answer = await answer_to_last("hint")
     assert answer.startswith(
         "A bot would choose 3 (Luck: Roll the die).\n"
         "  What it does: +1 stone.\n"
@@ -160,33 +160,33 @@ async def test_a_hint_names_a_choice_and_its_reason() -> None:
     )
 
 
-async def test_rules_are_looked_up_by_word_and_number() -> None:
-    assert "R2       Take stones or roll." in await answer_to("rules roll")
-    assert "R1       Keep one stone." in await answer_to("rules 1")
-    assert "R2" not in await answer_to("rules r1")
-    assert "R1" in await answer_to("rules")
-    assert (await answer_to("rules dragon")).startswith(
+async def test_rules_are_found_by_word_and_number() -> None:
+    assert "R2       Take stones or roll." in await answer_to_last("rules roll")
+    assert "R1       Keep one stone." in await answer_to_last("rules 1")
+    assert "R2" not in await answer_to_last("rules r1")
+    assert "R1" in await answer_to_last("rules")
+    assert (await answer_to_last("rules dragon")).startswith(
         "The rules of Pebbles have nothing about 'dragon'."
     )
 
 
-async def test_scores_stand_by_source() -> None:
-    answer = await answer_to("2", "scores")
+async def test_scores_are_listed_by_source() -> None:
+    answer = await answer_to_last("2", "scores")
     assert "If the game ended now" in answer
     assert "stones" in answer
     assert re.search(r"^\w+: place 1, \d+ points?", answer, re.MULTILINE)
 
 
-async def test_the_board_is_shown_in_full() -> None:
-    assert "Ada: stone_4" in await answer_to("1", "board")
+async def test_board_is_shown_in_full() -> None:
+    assert "Ada: stone_4" in await answer_to_last("1", "board")
 
 
-async def test_saving_says_where() -> None:
-    assert (await answer_to("save")).startswith("Saved as toy.\n")
+async def test_save_command_names_the_file() -> None:
+    assert (await answer_to_last("save")).startswith("Saved as toy.\n")
 
 
-async def test_what_is_said_is_heard() -> None:
-    assert (await answer_to("say hello, Ben")).startswith("Ada: hello, Ben\n")
+async def test_chat_is_heard_by_the_other_player() -> None:
+    assert (await answer_to_last("say hello, Ben")).startswith("Ada: hello, Ben\n")
     shown = await output_for("", "say is it 7?", "1", "", "", seats=(ADA, BEN))
     ben = shown[shown.index("Ben, press Enter") :]
     assert "Ada: is it 7?\n" in ben
@@ -195,47 +195,49 @@ async def test_what_is_said_is_heard() -> None:
 # --- going back --------------------------------------------------------------------------------
 
 
-async def test_the_last_choice_is_taken_back() -> None:
-    assert await choices_by("2", "u") == []
-    assert await choices_by("2", "undo", "1") == ["take many=1"]
+async def test_undo_takes_back_the_last_choice() -> None:
+    assert await choices_made_by("2", "u") == []
+    assert await choices_made_by("2", "undo", "1") == ["take many=1"]
 
 
-async def test_the_turn_is_restarted() -> None:
-    assert await choices_by("ponder", "restart") == []
+async def test_restart_takes_back_the_turn() -> None:
+    assert await choices_made_by("ponder", "restart") == []
 
 
-async def test_a_choice_of_the_log_is_taken_back_by_its_number() -> None:
-    assert "    3  Ada takes stone_4\n" in await answer_to("1", "1", "log")
-    assert await choices_by("1", "1", "back 3") == []
+async def test_back_takes_back_a_logged_choice_by_number() -> None:
+    assert "    3  Ada takes stone_4\n" in await answer_to_last("1", "1", "log")
+    assert await choices_made_by("1", "1", "back 3") == []
 
 
-async def test_what_cannot_be_taken_back_gets_one_sentence() -> None:
+async def test_impossible_undo_gets_one_sentence() -> None:
     assert "chosen nothing yet" in await output_for("u")
-    assert (await answer_to("back")).startswith("Say where to: ")
-    assert (await answer_to("back 2")).startswith("That is not one of your choices")
-    assert (await answer_to("back " + "9" * 5000)).startswith("That is not one of your choices")
+    assert (await answer_to_last("back")).startswith("Say where to: ")
+    assert (await answer_to_last("back 2")).startswith("That is not one of your choices")
+    assert (await answer_to_last("back " + "9" * 5000)).startswith(
+        "That is not one of your choices"
+    )
     table = open_table(ADA, BEN)
     person, _ = await play_table(table, ["", "1", "", "", "1", "", "", "1", "", "", "u"])
     assert "Another player has chosen since" in person.output
     assert len(chosen_actions(table)) == 3
 
 
-async def test_the_log_leaves_out_what_was_taken_back() -> None:
-    answer = await answer_to("say oh", "2", "u", "1", "log")
+async def test_log_leaves_out_undone_choices() -> None:
+    answer = await answer_to_last("say oh", "2", "u", "1", "log")
     assert "Ada: oh" in answer
     assert "went back to an earlier choice" in answer
     assert "stone_4 and" not in answer
     assert "Ada takes stone_4\n" in answer
 
 
-async def test_a_long_log_is_cut_unless_all_is_asked_for() -> None:
+async def test_long_log_is_shortened_unless_all_is_requested() -> None:
     talk = [f"say {number}" for number in range(30)]
-    assert "Ada: 3\n" not in await answer_to(*talk, "log")
-    assert "(log all: everything)" in await answer_to(*talk, "log")
-    assert "Ada: 3\n" in await answer_to(*talk, "log all")
+    assert "Ada: 3\n" not in await answer_to_last(*talk, "log")
+    assert "(log all: everything)" in await answer_to_last(*talk, "log")
+    assert "Ada: 3\n" in await answer_to_last(*talk, "log all")
 
 
-# --- in a game with many things ------------------------------------------------------------------
+# --- in a large game -----------------------------------------------------------------------------
 
 
 async def test_every_card_of_mosaic_can_be_looked_up_by_name() -> None:
@@ -246,6 +248,6 @@ async def test_every_card_of_mosaic_can_be_looked_up_by_name() -> None:
     assert "Which do you mean: Golden Age of " in person.output
 
 
-async def test_what_cannot_be_chosen_says_why() -> None:
+async def test_unavailable_choice_says_why() -> None:
     person, _ = await play_table(open_table(ADA, BOT, game=MOSAIC), ["? colossus"])
     assert "Not now: " in person.output

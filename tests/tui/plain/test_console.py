@@ -12,12 +12,12 @@ from tui.plain.console import CLEAR_SEQUENCE, READER_THREAD
 
 @pytest.fixture
 def keys(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    """The end of a pipe to type into; the other end is standard input."""
+    """Return the end of a pipe whose other end is standard input."""
     read_end, write_end = os.pipe()
     with open(read_end, encoding="utf-8") as stdin:  # noqa: PTH123
         monkeypatch.setattr(sys, "stdin", stdin)
         yield write_end
-        # Whoever was let go may still read: not from the pipe of the next test.
+        # A cancelled reader may still be reading; it must not read the next test's pipe.
         for thread in threading.enumerate():
             if thread.name == READER_THREAD:
                 thread.join(10)
@@ -31,16 +31,14 @@ async def test_lines_are_read_one_by_one_to_the_end(keys: int) -> None:
     assert lines == ["eins", "zwei", "", "dröi", None]
 
 
-async def test_what_comes_from_a_pipe_is_shown_as_if_typed(
-    keys: int, capsys: pytest.CaptureFixture[str]
-) -> None:
+async def test_piped_input_is_echoed(keys: int, capsys: pytest.CaptureFixture[str]) -> None:
     os.write(keys, b"12\n")
     await StdioConsole(can_clear=False).ask("> ")
     assert capsys.readouterr().out == "> 12\n"
     os.close(keys)
 
 
-async def test_bytes_that_are_no_text_do_no_harm(keys: int) -> None:
+async def test_invalid_bytes_do_no_harm(keys: int) -> None:
     os.write(keys, b"\xff\xfe1\n")
     os.close(keys)
     line = await StdioConsole(can_clear=False).ask("> ")
@@ -48,7 +46,7 @@ async def test_bytes_that_are_no_text_do_no_harm(keys: int) -> None:
     assert line.endswith("1")
 
 
-async def test_the_loop_goes_on_while_a_line_is_awaited(keys: int) -> None:
+async def test_event_loop_runs_while_a_line_is_awaited(keys: int) -> None:
     asking = asyncio.create_task(StdioConsole(can_clear=False).ask("> "))
     await asyncio.sleep(0)
     assert not asking.done()
@@ -57,7 +55,9 @@ async def test_the_loop_goes_on_while_a_line_is_awaited(keys: int) -> None:
     os.close(keys)
 
 
-async def test_who_waits_no_longer_is_let_go(keys: int, capsys: pytest.CaptureFixture[str]) -> None:
+async def test_cancelled_prompt_ends_its_line(
+    keys: int, capsys: pytest.CaptureFixture[str]
+) -> None:
     asking = asyncio.create_task(StdioConsole(can_clear=False).ask("> "))
     await asyncio.sleep(0)
     asking.cancel()
@@ -67,7 +67,7 @@ async def test_who_waits_no_longer_is_let_go(keys: int, capsys: pytest.CaptureFi
     os.close(keys)
 
 
-async def test_what_comes_next_can_be_looked_at_and_is_still_there(
+async def test_next_line_can_be_peeked_without_consuming_it(
     keys: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     terminal = StdioConsole(can_clear=False)
@@ -80,7 +80,7 @@ async def test_what_comes_next_can_be_looked_at_and_is_still_there(
     assert await terminal.peek() is None
 
 
-async def test_what_is_said_in_the_middle_of_a_prompt_stands_before_it(
+async def test_output_during_a_prompt_is_printed_above_it(
     keys: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     terminal = StdioConsole(can_clear=False)
@@ -94,7 +94,7 @@ async def test_what_is_said_in_the_middle_of_a_prompt_stands_before_it(
     os.close(keys)
 
 
-def test_a_screen_is_cleared_and_in_a_pipe_a_line_is_drawn(
+def test_clear_draws_a_line_in_a_pipe(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     StdioConsole(can_clear=True).clear()

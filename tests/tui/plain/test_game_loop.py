@@ -19,7 +19,7 @@ def widest(text: str) -> int:
     return max(map(len, text.split("\n")))
 
 
-async def test_a_game_against_a_bot_is_played_to_its_end() -> None:
+async def test_game_against_a_bot_is_played_to_the_end() -> None:
     table = open_table(ADA, BOT)
     person, is_over = await play_table(table, random_input(1))
     assert is_over
@@ -29,27 +29,27 @@ async def test_a_game_against_a_bot_is_played_to_its_end() -> None:
     assert "Final scores" in end
 
 
-async def test_a_game_of_mosaic_is_played_to_its_end_and_fits_a_narrow_terminal() -> None:
+async def test_game_of_mosaic_is_played_and_fits_a_narrow_terminal() -> None:
     person, is_over = await play_table(open_table(ADA, BOT, game=MOSAIC, seed=2), random_input(2))
     assert is_over
     assert "Empire scorings" in person.output
     assert widest(person.output) <= WIDTH
 
 
-async def test_the_opponents_the_rules_play_are_named() -> None:
+async def test_automas_are_named() -> None:
     person, is_over = await play_table(open_table(ADA, game=MOSAIC, seed=3), random_input(3))
     assert is_over
     assert "Automa 1" in person.output[person.output.index("Final scores") :]
 
 
-async def test_a_game_of_bots_is_told_to_its_end() -> None:
+async def test_game_of_bots_is_shown_to_the_end() -> None:
     person, is_over = await play_table(open_table(BOT, BOT), [])
     assert is_over
     assert "Bot keeps a stone." in person.output
     assert "Final scores" in person.output
 
 
-async def test_the_end_of_input_leaves_the_game_as_it_is() -> None:
+async def test_end_of_input_leaves_the_game_as_it_is() -> None:
     table = open_table(ADA, BOT)
     _, is_over = await play_table(table, ["1"])
     assert not is_over
@@ -63,7 +63,7 @@ async def test_quit_leaves_without_a_question() -> None:
     assert person.output.endswith("> quit\n")
 
 
-async def test_who_comes_back_is_told_what_happened_since() -> None:
+async def test_returning_player_is_shown_what_happened() -> None:
     table = open_table(ADA, BOT)
     await play_table(table, ["1", "1", "1"])
     again = Table(PEBBLES, as_saved(table.main_line.journal), (ADA, BOT), advise_in_process)
@@ -77,7 +77,7 @@ def as_saved(journal: Journal) -> Journal:
     return Journal(journal.setup, journal.entries[:], journal.head)
 
 
-async def test_the_position_is_told_once_and_then_what_changes_of_it() -> None:
+async def test_position_is_shown_once_and_then_only_its_changes() -> None:
     person, _ = await play_table(open_table(ADA, BOT, game=MOSAIC), ["1", "1"])
     leaders, draft, *_ = person.output.split("or ? > ")
     assert "Technology 5 ideas:" in leaders
@@ -85,7 +85,7 @@ async def test_the_position_is_told_once_and_then_what_changes_of_it() -> None:
     assert "Set-up, draft" in draft
 
 
-async def test_an_empty_line_shows_position_and_choices_again() -> None:
+async def test_empty_line_shows_position_and_choices_again() -> None:
     shown = await output_for("1", "")
     assert shown.count("One stone") == 2
     assert shown.count("8 stones left") == 2
@@ -94,7 +94,7 @@ async def test_an_empty_line_shows_position_and_choices_again() -> None:
 # --- several people at one keyboard ----------------------------------------------------------
 
 
-async def test_the_keyboard_is_handed_over_whenever_another_person_is_to_choose() -> None:
+async def test_keyboard_is_handed_over_for_each_other_person() -> None:
     person, _ = await play_table(open_table(ADA, BEN), ["", "1", "", "", "2", "", ""])
     before, ada, ben, ada_again = person.pages
     assert before == ""
@@ -107,13 +107,13 @@ async def test_the_keyboard_is_handed_over_whenever_another_person_is_to_choose(
     assert "Ben keeps a stone." in ada_again
 
 
-async def test_there_is_no_hand_over_between_one_persons_own_choices() -> None:
+async def test_no_hand_over_between_ones_own_choices() -> None:
     person, _ = await play_table(open_table(ADA, BOT), ["1", "1", "1"])
     assert len(person.pages) == 1
     assert "press Enter" not in person.output
 
 
-async def test_one_can_leave_at_the_hand_over() -> None:
+async def test_player_can_quit_at_the_hand_over() -> None:
     person, is_over = await play_table(open_table(ADA, BEN), ["quit"])
     assert not is_over
     assert "stone" not in person.output

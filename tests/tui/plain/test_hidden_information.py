@@ -19,8 +19,8 @@ from tests.tui.plain.scripted_player import (
 from tui.plain import play
 
 
-class Watched(ScriptedPlayer):
-    """Chooses at random; at every choice, all shown since the last is searched for secrets."""
+class SecretChecker(ScriptedPlayer):
+    """Chooses at random and searches all output between choices for secrets."""
 
     def __init__(self, table: Table, choices: int) -> None:
         super().__init__(random_input(5))
@@ -46,7 +46,7 @@ class Watched(ScriptedPlayer):
 
 
 def secret_names(table: Table, reader: int) -> set[str]:
-    """The names of all that players have and the reader may not know."""
+    """Return the names of everything that players hide from the reader."""
     game = table.game
     view = game.view(table.state, reader)
     theirs = set(texts(game.codec.to_data(table.state)["players"]))
@@ -66,7 +66,7 @@ def texts(data: Any) -> Iterator[str]:
 
 
 def name_of(game: Game[Any], view: Any, reader: int, card: str) -> str:
-    """How plain mode would call it; empty where something open is called like that."""
+    """Return the name in plain mode, or nothing if something visible has the same name."""
     title = title_of(game, view, reader, card)
     alike = [thing for thing in game.topics() if title in title_of(game, view, reader, thing)]
     return title.replace("_", " ") if alike == [card] else ""
@@ -79,9 +79,11 @@ def title_of(game: Game[Any], view: Any, reader: int, thing: str) -> str:
 
 
 @pytest.mark.parametrize(("game", "choices"), [(PEBBLES, 1000), (MOSAIC, 30)])
-async def test_nobody_reads_what_another_keeps_secret(game: Game[Any], choices: int) -> None:
+async def test_hidden_information_is_never_printed_for_others(
+    game: Game[Any], choices: int
+) -> None:
     table = open_table(ADA, BEN, BOT, game=game, seed=4)
-    person = Watched(table, choices)
+    person = SecretChecker(table, choices)
     async with table:
         await play(LocalSession(table, SPECTATOR), person, str)
     assert person.secrets_met

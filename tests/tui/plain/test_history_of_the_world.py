@@ -6,7 +6,7 @@ from tests.tui.plain.test_game_loop import widest
 from tui.plain.layout import WIDTH
 
 
-async def test_a_game_against_two_bots_is_played_to_its_end() -> None:
+async def test_game_against_two_bots_is_played_to_the_end() -> None:
     table = open_table(ADA, BOT, BOT, game=GAME, seed=5)
     person, is_over = await play_table(table, random_input(4))
     assert is_over
@@ -16,7 +16,7 @@ async def test_a_game_against_two_bots_is_played_to_its_end() -> None:
     assert "had one choice: Throw" not in person.output
 
 
-async def test_every_land_is_told_with_its_odds_on_a_line_of_its_own() -> None:
+async def test_every_land_is_listed_with_its_odds() -> None:
     table = open_table(ADA, BOT, BOT, game=GAME, seed=5)
     person, _ = await play_table(table, random_input(4))
     assert re.search(r"^ +\d+ [\w ]+: \d+% to win, \+\d", person.output, re.MULTILINE)

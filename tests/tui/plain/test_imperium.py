@@ -10,7 +10,7 @@ from tui.plain.narration import narration_lines
 
 
 @pytest.mark.parametrize("seats", [(ADA,), (ADA, BOT)], ids=["solo", "two"])
-async def test_a_game_is_played_to_its_end_and_fits_a_narrow_terminal(
+async def test_game_is_played_and_fits_a_narrow_terminal(
     seats: tuple[Seat, ...],
 ) -> None:
     table = open_table(*seats, game=GAME, seed=5)
@@ -21,7 +21,7 @@ async def test_a_game_is_played_to_its_end_and_fits_a_narrow_terminal(
     assert "Innovate" in person.output
 
 
-def test_a_game_of_a_campaign_closes_with_its_result_line_by_line() -> None:
+def test_campaign_game_ends_with_its_result() -> None:
     """R20.1."""
     session = LocalSession(open_table(ADA, game=GAME), 0)
     sources = {"progress": (10, 5)}
@@ -33,9 +33,9 @@ def test_a_game_of_a_campaign_closes_with_its_result_line_by_line() -> None:
     assert all(len(line) <= WIDTH for line in lines)
 
 
-async def test_an_option_that_asks_on_is_not_said_to_change_nothing() -> None:
+async def test_option_with_a_follow_up_question_shows_its_changes() -> None:
     person, _ = await play_table(open_table(ADA, BOT, game=GAME, seed=5), ["1", "? 1"])
     assert "Unrest: which option do you choose?" in person.output
     answer = person.output.rpartition("? 1\n")[2]
     assert "1 Pay 1 population\n  Changes at once: unrest 3 to 2, " in answer
-    assert "population 2 to\n    between 1 and 2" in answer  # or progress, which is asked next
+    assert "population 2 to\n    between 1 and 2" in answer  # or progress: a follow-up question

@@ -13,8 +13,8 @@ from tui.plain import play
 from tui.plain.layout import WIDTH
 
 
-async def learn(lines: list[str], number: int = 0) -> tuple[ScriptedPlayer, GuidedSession]:
-    """Somebody who types those lines in the lessons, and leaves behind the last."""
+async def play_lessons(lines: list[str], number: int = 0) -> tuple[ScriptedPlayer, GuidedSession]:
+    """Type these lines in the lessons and leave after the last."""
     guide, person = LessonGuide(MOSAIC, PART, number), ScriptedPlayer(lines)
     advise = guided_advisor(guide, lambda: table.main_line, advise_in_process)
     table = Table(MOSAIC, lesson_journal(guide), lesson_seats(guide, "You"), advise)
@@ -24,8 +24,8 @@ async def learn(lines: list[str], number: int = 0) -> tuple[ScriptedPlayer, Guid
     return person, session
 
 
-async def test_all_lessons_one_after_the_other() -> None:
-    person, session = await learn(["", "stone", "", "farming", "greece 2,15", ""])
+async def test_all_lessons_in_order() -> None:
+    person, session = await play_lessons(["", "stone", "", "farming", "greece 2,15", ""])
     assert session.is_finished
     said = person.output
     order = [
@@ -45,26 +45,26 @@ async def test_all_lessons_one_after_the_other() -> None:
     assert max(map(len, said.split("\n"))) <= WIDTH
 
 
-async def test_what_comes_later_is_refused_by_name_too() -> None:
-    person, _ = await learn(["port city", "quit"], 1)
+async def test_locked_choice_is_refused_by_name_too() -> None:
+    person, _ = await play_lessons(["port city", "quit"], 1)
     assert "That comes later. For now: work for stone." in person.output
 
 
-async def test_more_is_told_to_who_asks_and_lessons_are_skipped_and_gone_back_to() -> None:
-    person, session = await learn(["?", "", "n", "b", "b", "quit"])
+async def test_more_skip_and_back_commands_in_lessons() -> None:
+    person, session = await play_lessons(["?", "", "n", "b", "b", "quit"])
     assert "There are three scorings on the way." in person.output
     assert person.output.count("Coach, lesson 3 of 3") == 1
     assert session.guide.lesson.id == "what_you_want"
     assert person.output.rstrip().endswith("quit")
 
 
-async def test_a_lesson_that_is_begun_again_is_told_again() -> None:
-    person, _ = await learn(["stone", "b", "quit"], 1)
+async def test_restarted_lesson_is_shown_again() -> None:
+    person, _ = await play_lessons(["stone", "b", "quit"], 1)
     for words in ("Coach, lesson 2 of 3", "In your turn you take exactly one action."):
         assert person.output.count(words) == 2
 
 
-async def test_at_an_ordinary_table_each_question_is_spoken_of_once() -> None:
+async def test_table_coach_explains_each_decision_once() -> None:
     guide = LessonGuide(MOSAIC, PART, 1)
     table = Table(MOSAIC, lesson_journal(guide), lesson_seats(guide, "You"), advise_in_process)
     person = ScriptedPlayer(["food", "food", "quit"])
@@ -74,7 +74,7 @@ async def test_at_an_ordinary_table_each_question_is_spoken_of_once() -> None:
 
 
 @pytest.mark.parametrize("broken", [False, True])
-def test_the_lessons_are_listed_with_how_far_one_has_come(
+def test_lessons_are_listed_with_progress(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],

@@ -15,7 +15,7 @@ def entries(*choices: Choice) -> list[MenuEntry]:
     return [MenuEntry(number, Ponder(), choice) for number, choice in enumerate(choices, start=1)]
 
 
-def test_groups_come_in_the_order_of_their_first_choice_and_asides_last() -> None:
+def test_groups_are_ordered_by_first_choice_and_navigation_is_last() -> None:
     def odd_or_even(view: Pebbles, decision: Decision, action: Action) -> Choice:
         return Choice(str(action), "Even" if action == Take(2) else "Odd")
 
@@ -33,7 +33,7 @@ def test_groups_come_in_the_order_of_their_first_choice_and_asides_last() -> Non
     assert [entry.number for entry in listed] == [1, 2, 3, 4]
 
 
-def test_every_choice_has_a_line_with_its_price_and_its_effect() -> None:
+def test_every_choice_is_listed_with_price_and_effect() -> None:
     lines = menu_lines(
         entries(
             Choice("Trade City", "Build", "4 stone", "tariff production +3"),
@@ -53,25 +53,25 @@ def test_every_choice_has_a_line_with_its_price_and_its_effect() -> None:
     ]
 
 
-def test_what_has_no_group_is_not_heard_as_part_of_the_one_before() -> None:
+def test_choices_without_a_group_get_their_own_heading() -> None:
     choices = [Choice("Warriors", "Train"), Choice("End turn"), Choice("Disband", "Destroy")]
     lines = menu_lines(entries(*choices))
     assert lines == ["Train", " 1 Warriors", "Otherwise", " 2 End turn", "Destroy", " 3 Disband"]
 
 
-def test_a_warning_stands_below_its_choice() -> None:
+def test_warning_follows_its_choice() -> None:
     lines = menu_lines(entries(Choice("End the turn", warning="2 actions left")))
     assert lines == [" 1 End the turn", "   Beware: 2 actions left"]
 
 
-def test_what_a_game_says_is_printed_as_it_is() -> None:
+def test_game_texts_are_printed_unchanged() -> None:
     spaces = [Choice(f"Italia 4,{n}", "Italia", effect="food, A0>2") for n in range(40)]
     lines = menu_lines(entries(*spaces))
     assert lines[:2] == ["Italia", "  1 Italia 4,0: food, A0>2"]
     assert len(lines) == 41
 
 
-def test_of_very_many_choices_the_large_groups_are_counted_until_they_are_asked_for() -> None:
+def test_large_groups_are_folded_until_requested() -> None:
     italia = [Choice(f"Italia 4,{n}", "Italia") for n in range(40)]
     all_of_them = entries(*italia, Choice("Stop", "End"))
     assert menu_lines(all_of_them, can_fold=True) == [
@@ -83,12 +83,12 @@ def test_of_very_many_choices_the_large_groups_are_counted_until_they_are_asked_
     assert len(asked_for) == 41
 
 
-def test_a_choice_is_found_by_what_it_does_where_nothing_is_called_that() -> None:
+def test_choice_is_found_by_its_effect_if_no_name_matches() -> None:
     spaces = entries(Choice("4,1", effect="glass, new"), Choice("4,2", effect="nothing"))
     assert [entry.number for entry in find_matches(spaces, "glass")] == [1]
 
 
-def test_a_place_is_found_by_its_coordinates() -> None:
+def test_place_is_found_by_its_coordinates() -> None:
     spaces = entries(*(Choice(f"Italia 4,{n}", "Italia") for n in range(1, 20)))
     assert [entry.number for entry in find_matches(spaces, "italia 4,1")] == [1]
     assert [entry.number for entry in find_matches(spaces, "4,12")] == [12]
@@ -96,7 +96,7 @@ def test_a_place_is_found_by_its_coordinates() -> None:
     assert find_matches(spaces, "gaul 4,1") == []
 
 
-def test_the_hexes_of_mosaic_fit_on_few_lines() -> None:
+def test_hexes_of_mosaic_fit_on_few_lines() -> None:
     state = MOSAIC.new(4, {}, 1)
     while MOSAIC.decisions(state)[0].topic != "starting_city":
         decision = MOSAIC.decisions(state)[0]
@@ -123,14 +123,14 @@ choices = st.builds(
 
 
 @given(st.lists(choices, min_size=1, max_size=50))
-def test_every_choice_is_listed_and_no_line_is_too_wide(listed: list[Choice]) -> None:
+def test_every_choice_is_listed_within_the_width(listed: list[Choice]) -> None:
     lines = menu_lines(entries(*listed))
     assert max(map(len, lines)) <= WIDTH
     numbers = {int(number) for line in lines for number in re.findall(r"\d+", line)}
     assert numbers == set(range(1, len(listed) + 1))
 
 
-def test_a_place_is_meant_by_what_it_belongs_to() -> None:
+def test_place_is_found_by_the_region_it_belongs_to() -> None:
     atlas = MenuEntry(1, Action(), Choice("Atlas", "By land", kind="North Africa"))
     gaul = MenuEntry(2, Action(), Choice("Gaul", "By land", kind="Northern Europe"))
     assert find_matches([atlas, gaul], "north africa") == [atlas]

@@ -47,15 +47,15 @@ SIGNS = re.compile(
 
 @pytest.fixture
 def pipe(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    """The end of a pipe to write into; the other end is standard input."""
+    """Return the end of a pipe whose other end is standard input."""
     read_end, write_end = os.pipe()
     with open(read_end, encoding="utf-8") as stdin:  # noqa: PTH123
         monkeypatch.setattr(sys, "stdin", stdin)
         yield write_end
 
 
-def somebody_who_tries_everything(seed: int) -> bytes:
-    """Lines for a whole game: looks at first, then any number, and yes to every warning."""
+def random_script(seed: int) -> bytes:
+    """Return input for a whole game: queries first, then random numbers and confirmations."""
     rng = Rng(seed)
     lines = ["? 1", "board", "scores", "log all", "rules"]
     for _ in range(18000):
@@ -65,11 +65,11 @@ def somebody_who_tries_everything(seed: int) -> bytes:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-async def test_a_whole_game_through_a_pipe_reads_well(
+async def test_whole_game_through_a_pipe_has_no_abbreviations(
     game_id: str, pipe: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = load_game(game_id)
-    os.write(pipe, somebody_who_tries_everything(3))
+    os.write(pipe, random_script(3))
     os.close(pipe)
     seats = (ADA, BOT, BOT) if 2 not in game.player_counts else (ADA, BOT)
     options = game.check_options(OPTIONS.get(game_id, {}))
@@ -85,22 +85,22 @@ async def test_a_whole_game_through_a_pipe_reads_well(
 
 
 def is_typed(line: str) -> bool:
-    """Whether it is a prompt, with what was typed behind it."""
+    """Return whether a line is a prompt with its input."""
     return " or ? > " in line or "(y/n)" in line
 
 
 # --- what a choice does ----------------------------------------------------------------------
 
 
-class Asked(ViewedTable):
-    """A seat that is asked something, as far as `?` needs to know of it."""
+class AskedTable(ViewedTable):
+    """A seat with a decision, as far as `?` needs it."""
 
     def __init__(self, game: Game[Any], view: Any, seat: int, names: tuple[str, ...]) -> None:
         self.game, self.view, self.seat, self.names = game, view, seat, names
 
 
 def new_kinds_of_choices(game: Game[Any], path: Path) -> Iterator[tuple[Any, Decision, Action]]:
-    """Every kind of answer to every kind of question in a recorded game, when it first comes."""
+    """Yield the first action of each type for each topic of a recorded game."""
     met: set[tuple[str, type[Action]]] = set()
     for state in replay(game, parse_recorded_game(path.read_text(encoding="utf-8"))):
         for decision in game.decisions(state):
@@ -118,14 +118,14 @@ def test_every_choice_says_what_it_does(game_id: str) -> None:
     with use_long_style(names):
         for view, decision, action in new_kinds_of_choices(game, path):
             entry = MenuEntry(1, action, game.choice(view, decision, action))
-            asked = Asked(game, view, decision.seat, names)
+            asked = AskedTable(game, view, decision.seat, names)
             _, *rest = choice_lines(cast(Session, asked), entry)
             assert rest, action
             assert [line for line in rest if SIGNS.search(line)] == [], action
 
 
-def test_what_belongs_together_is_told_once() -> None:
-    """A set of Age of Innovation: the people tell of their display and their bonus."""
+def test_shared_explanation_is_given_once() -> None:
+    """In Age of Innovation, factions explain their display and their bonus."""
     game = load_game("age_of_innovation")
     state = game.new(2, {}, 3)
     (decision,) = game.decisions(state)
@@ -133,13 +133,13 @@ def test_what_belongs_together_is_told_once() -> None:
     view = game.view(state, decision.seat)
     with use_long_style(names):
         entry = MenuEntry(1, action, game.choice(view, decision, action))
-        asked = cast(Session, Asked(game, view, decision.seat, names))
+        asked = cast(Session, AskedTable(game, view, decision.seat, names))
         page = " ".join(" ".join(choice_lines(asked, entry)).split())
     assert page.count("With the ") == 2
-    assert page.count("Innovations cost") == 2  # as its effect, and explained
+    assert page.count("Innovations cost") == 2  # as the effect and in the explanation
 
 
-def test_a_card_is_called_by_its_whole_name() -> None:
+def test_long_style_uses_full_card_names() -> None:
     with use_long_style():
         assert brief_card_name("wonder_temple_of_artemis") == "Temple of Artemis"
         assert short_text("tech_bow") == "2 cavalry, defeat 1 enemy unit"
@@ -148,7 +148,7 @@ def test_a_card_is_called_by_its_whole_name() -> None:
     ).endswith("defeat 1")
 
 
-def test_a_word_is_explained_when_it_first_comes_up_and_nothing_twice() -> None:
+def test_term_is_explained_once_when_it_first_appears() -> None:
     game, names = load_game("through_the_ages"), ("Ada", "Bot", "Cy", "Dee")
     known: set[str] = set()
     with use_long_style(names):
@@ -156,7 +156,7 @@ def test_a_word_is_explained_when_it_first_comes_up_and_nothing_twice() -> None:
             entry = MenuEntry(1, action, game.choice(view, decision, action))
             if entry.choice.group == "Population":
                 break
-        asked = cast(Session, Asked(game, view, decision.seat, names))
+        asked = cast(Session, AskedTable(game, view, decision.seat, names))
         first, again = (choice_lines(asked, entry, known) for _ in range(2))
     titles = [line.partition(" (R")[0].casefold() for line in first if " (R" in line]
     assert "civil action" in titles and titles.count("yellow bank") == 1
@@ -165,7 +165,7 @@ def test_a_word_is_explained_when_it_first_comes_up_and_nothing_twice() -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_a_board_in_the_middle_of_a_game_is_told_in_words(game_id: str) -> None:
+def test_board_in_mid_game_has_no_abbreviations(game_id: str) -> None:
     game, names = load_game(game_id), (YOU, "Bot", "Cy", "Dee", "Eve", "Fay")
     states = list(
         replay(game, parse_recorded_game(recorded_files(game_id)[0].read_text(encoding="utf-8")))
@@ -177,10 +177,10 @@ def test_a_board_in_the_middle_of_a_game_is_told_in_words(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_the_words_of_a_game_are_explained_without_signs(game_id: str) -> None:
+def test_glossary_explanations_have_no_abbreviations(game_id: str) -> None:
     with use_long_style():
         for term in glossary_of(game_id).terms:
-            if term.word in term.signs:  # what is nothing but a sign is never heard
+            if term.word in term.signs:  # symbols are never read aloud
                 continue
             about = " ".join(explain_term(term).lines)
             assert not SIGNS.search(about), about
@@ -188,7 +188,7 @@ def test_the_words_of_a_game_are_explained_without_signs(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_whatever_can_be_asked_about_is_told_in_words(game_id: str) -> None:
+def test_explanations_have_no_abbreviations(game_id: str) -> None:
     game = load_game(game_id)
     view = game.view(game.new(max(game.player_counts), {}, 1), 0)
     with use_long_style(("Ada", "Bot", "Cy", "Dee", "Eve", "Fay")):
@@ -198,7 +198,7 @@ def test_whatever_can_be_asked_about_is_told_in_words(game_id: str) -> None:
             assert [line for line in told if SIGNS.search(line)] == [], thing
 
 
-def test_one_symbol_is_not_called_several() -> None:
+def test_symbol_names_agree_in_number() -> None:
     said = ({}, {"culture": 1}, {"culture": 2}, {"culture": 1, "economy": 1})
     with use_long_style():
         aloud = [labeled_symbols_text(pillars) for pillars in said]

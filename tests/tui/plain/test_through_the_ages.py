@@ -8,7 +8,7 @@ from tui.plain.layout import WIDTH
 
 
 @pytest.mark.parametrize("length", ["simple", "advanced"])
-async def test_a_game_is_played_to_its_end_and_fits_a_narrow_terminal(length: str) -> None:
+async def test_game_is_played_and_fits_a_narrow_terminal(length: str) -> None:
     options = GAME.check_options({"length": length, "resigning": "no"})
     journal = new_journal(GAME, 2, options, 4)
     person, is_over = await play_table(

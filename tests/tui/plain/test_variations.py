@@ -22,8 +22,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-async def told(path: Path, *lines: str) -> str:
-    """What the last of the lines brings."""
+async def output_of_last(path: Path, *lines: str) -> str:
+    """Return the response to the last line."""
     person = ScriptedPlayer(lines)
     async with open_local_game(saved_match(path), print) as sitting:
         session = sitting.session(SPECTATOR)
@@ -31,51 +31,53 @@ async def told(path: Path, *lines: str) -> str:
     return person.output.rpartition(f"> {lines[-1]}\n")[2]
 
 
-async def test_lines_are_listed_with_numbers_and_how_they_stood(home: Path) -> None:
-    shown = await told(store_save(home, "mine", open_game_with_variations()), "lines")
+async def test_variations_are_listed_with_numbers_and_standings(home: Path) -> None:
+    shown = await output_of_last(store_save(home, "mine", open_game_with_variations()), "lines")
     first, *_ = shown.splitlines()
     assert first.startswith(f'  1 "{NAME}": from round ') and " turns" in first
     assert "  2 without a name: from round " in shown and "1 choice" in shown
     assert "You " in shown and "Livia " in shown
 
 
-async def test_a_line_is_told_beside_the_one_being_played(home: Path) -> None:
-    shown = await told(store_save(home, "mine", open_game_with_variations()), "line 1")
+async def test_variation_is_compared_with_the_main_line(home: Path) -> None:
+    shown = await output_of_last(store_save(home, "mine", open_game_with_variations()), "line 1")
     assert f'"{NAME}": left in round ' in shown
     assert "beside the line being played: " in shown and " for " in shown
     told_apart = " ".join(shown.split()).rpartition("being played: ")[2]
     numbers = [words.split()[-3:] for words in told_apart.partition(".")[0].split(", ")]
-    assert numbers and all(here != there for here, _, there in numbers)  # only what differs
+    assert numbers and all(here != there for here, _, there in numbers)  # only differences
 
 
-async def test_a_line_is_named_and_deleted(home: Path) -> None:
+async def test_variation_is_named_and_deleted(home: Path) -> None:
     path = store_save(home, "mine", open_game_with_variations())
-    shown = await told(path, "name 2 the short way", "lines")
+    shown = await output_of_last(path, "name 2 the short way", "lines")
     assert '  2 "the short way": ' in shown
-    await told(path, "line 1 delete", "n", "line 1 delete", "", "line 1 delete", "later")
+    await output_of_last(path, "line 1 delete", "n", "line 1 delete", "", "line 1 delete", "later")
     assert _names(path) == [NAME, "the short way"]
-    await told(path, "line 1 delete", "y")
+    await output_of_last(path, "line 1 delete", "y")
     assert _names(path) == ["the short way"]
-    assert "There is no line '2'; there is only line 1." in await told(path, "line 2")
+    assert "There is no line '2'; there is only line 1." in await output_of_last(path, "line 2")
 
 
 def _names(path: Path) -> list[str]:
     return [name for _, name in sorted(read_save(path).journal.names.items())]
 
 
-async def test_a_line_is_taken_up(home: Path) -> None:
+async def test_variation_is_switched_to(home: Path) -> None:
     path = store_save(home, "mine", open_game_with_variations())
     tip = min(open_game_with_variations().journal.names)
-    await told(path, "line 1 play")
+    await output_of_last(path, "line 1 play")
     assert tip in read_save(path).journal.main_line()
 
 
-async def test_what_if_says_where_the_new_game_is(home: Path) -> None:
+async def test_what_if_names_the_new_save(home: Path) -> None:
     path = store_save(home, "mine", open_game_with_variations())
-    shown = await told(path, "line 1 whatif")
+    shown = await output_of_last(path, "line 1 whatif")
     (begun,) = [file for file, _ in list_saves() if file != path]
     assert f"annals load {begun.stem}" in shown
-    assert f"annals load {begun.stem}" in await told(path, "line 2")  # listed behind that line
+    assert f"annals load {begun.stem}" in await output_of_last(
+        path, "line 2"
+    )  # listed with that variation
 
 
 @pytest.mark.parametrize(
@@ -87,20 +89,22 @@ async def test_what_if_says_where_the_new_game_is(home: Path) -> None:
         ("name 1 " + "n" * 99, "A line's name has 40 letters at most."),
     ],
 )
-async def test_what_makes_no_sense_gets_one_sentence(typed: str, said: str, home: Path) -> None:
-    assert (await told(store_save(home, "mine", open_game_with_variations()), typed)).startswith(
-        said
-    )
+async def test_invalid_variation_commands_get_one_sentence(
+    typed: str, said: str, home: Path
+) -> None:
+    assert (
+        await output_of_last(store_save(home, "mine", open_game_with_variations()), typed)
+    ).startswith(said)
 
 
-async def test_where_several_people_play_lines_are_only_looked_at(home: Path) -> None:
+async def test_variations_of_a_shared_game_are_view_only(home: Path) -> None:
     people = (Seat("Ada"), Seat("Ben"), Seat("Bo", "bot", 1))
     path = store_save(home, "mine", open_game_with_variations("mosaic", people))
     for typed in ("name 1 mine", "line 1 delete", "line 1 play", "line 1 whatif"):
-        shown = await told(path, "", "", typed)
+        shown = await output_of_last(path, "", "", typed)
         assert "only looked at" in shown or "While others play it" in shown
     assert read_save(path).journal == open_game_with_variations("mosaic", people).journal
 
 
-async def test_where_the_journal_is_elsewhere_it_is_said() -> None:
+async def test_without_a_journal_variations_are_unavailable() -> None:
     assert "Lines of play are kept at tables of your own." in await output_for("1", "lines")

@@ -35,7 +35,7 @@ from tui.screens.replay import ReplayScreen
 pytestmark = pytest.mark.usefixtures("bots_here")
 
 
-async def test_a_whole_game_of_two_at_80_columns(home: Path) -> None:
+async def test_whole_two_player_game_at_80_columns(home: Path) -> None:
     async with running(NARROW) as pilot:
         await start_game(pilot, GAME.id, 4, players=2)
         hand = RandomPlayer(pilot, seed=2)
@@ -52,7 +52,7 @@ async def test_a_whole_game_of_two_at_80_columns(home: Path) -> None:
     ("name", "round_number"),
     [("1_players", 5), pytest.param("4_players", 6, marks=pytest.mark.soak)],
 )
-async def test_the_last_rounds_on_a_wide_screen(home: Path, name: str, round_number: int) -> None:
+async def test_last_rounds_on_a_wide_screen(home: Path, name: str, round_number: int) -> None:
     store_save(home, "late", load_recorded_save(GAME.id, name, is_topic("turn", round_number)))
     async with running(WIDE) as pilot:
         hand = await resume_newest_game(pilot)
@@ -60,14 +60,14 @@ async def test_the_last_rounds_on_a_wide_screen(home: Path, name: str, round_num
         await play_to_end(pilot, hand, home)
 
 
-async def test_a_game_alone_begins_with_the_people_of_the_automa() -> None:
+async def test_solo_game_starts_with_the_automas_faction() -> None:
     async with running(WIDE) as pilot:
         await start_game(pilot, GAME.id, 5, players=1)
         await RandomPlayer(pilot, seed=3).play(12)
         assert table_of(pilot).session.view.round == 1
 
 
-async def test_a_standing_order_is_given_at_an_offer_and_taken_back_in_a_turn(home: Path) -> None:
+async def test_standing_order_is_set_at_an_offer_and_revoked_in_a_turn(home: Path) -> None:
     store_save(home, "offer", load_recorded_save(GAME.id, "4_players", is_topic("power", 3)))
     async with running() as pilot:
         hand = await resume_newest_game(pilot)
@@ -107,7 +107,7 @@ async def test_a_standing_order_is_given_at_an_offer_and_taken_back_in_a_turn(ho
         ("bonus", "4_players", "row"),
     ],
 )
-async def test_every_question_opens_the_face_that_answers_it(
+async def test_every_question_opens_the_panel_that_answers_it(
     home: Path, topic: str, name: str, face: str
 ) -> None:
     store_save(home, "asked", load_recorded_save(GAME.id, name, is_topic(topic)))
@@ -120,7 +120,7 @@ async def test_every_question_opens_the_face_that_answers_it(
         await hand.choose()
 
 
-async def test_a_replay_shows_every_face(home: Path) -> None:
+async def test_replay_shows_every_panel(home: Path) -> None:
     store_save(home, "done", load_recorded_save(GAME.id, "2_players", never_stop))
     async with running(WIDE) as pilot:
         await press(pilot, "l", "r")
@@ -134,7 +134,7 @@ async def test_a_replay_shows_every_face(home: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
-async def test_a_hex_that_cannot_be_had_gives_the_same_reason_everywhere(
+async def test_unavailable_hex_gives_the_same_reason_everywhere(
     home: Path, size: tuple[int, int]
 ) -> None:
     """At Enter, in the filter, and in the help."""
@@ -157,8 +157,8 @@ async def test_a_hex_that_cannot_be_had_gives_the_same_reason_everywhere(
         assert len(table_of(pilot).session.log) == before
 
 
-async def test_what_the_automa_did_is_told_before_the_next_question(home: Path) -> None:
-    """The rules play her within one's own choice; she is a rival all the same."""
+async def test_automa_actions_are_recapped_before_the_next_question(home: Path) -> None:
+    """The rules play the Automa within the player's own choice, but it is still a rival."""
     store_save(home, "alone", load_recorded_save(GAME.id, "1_players", is_topic("after_action", 2)))
     async with running(NARROW) as pilot:
         await resume_newest_game(pilot)

@@ -12,7 +12,7 @@ pytestmark = [pytest.mark.soak, pytest.mark.usefixtures("bots_here")]
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
 @pytest.mark.parametrize("game_id", GAME_IDS)
-async def test_a_whole_game(game_id: str, size: tuple[int, int], home: Path) -> None:
+async def test_whole_game(game_id: str, size: tuple[int, int], home: Path) -> None:
     players = max(2, min(load_game(game_id).player_counts))
     async with running(size) as pilot:
         await start_game(pilot, game_id, 11, players=players)

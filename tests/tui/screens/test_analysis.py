@@ -35,7 +35,7 @@ SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
 
 
 @SIZES
-async def test_it_opens_from_the_end_of_a_game(
+async def test_analysis_opens_from_the_game_over_screen(
     size: tuple[int, int], home: Path, analyzer: InProcessAnalyzer
 ) -> None:
     async with running(size) as pilot:
@@ -52,7 +52,7 @@ async def test_it_opens_from_the_end_of_a_game(
 
 
 @SIZES
-async def test_it_opens_from_the_replay_and_goes_back_there(
+async def test_analysis_opens_from_the_replay_and_returns_there(
     size: tuple[int, int], home: Path, analyzer: InProcessAnalyzer
 ) -> None:
     async with running(size) as pilot:
@@ -64,7 +64,7 @@ async def test_it_opens_from_the_replay_and_goes_back_there(
         assert pilot.app.screen is replay
 
 
-async def test_it_stops_when_it_is_left_and_goes_on_when_it_is_opened_again(
+async def test_analysis_pauses_when_left_and_resumes_when_reopened(
     home: Path, analyzer: InProcessAnalyzer
 ) -> None:
     analyzer.many = 1
@@ -83,9 +83,7 @@ async def test_it_stops_when_it_is_left_and_goes_on_when_it_is_opened_again(
         assert "looked back by Emperor" in await press(pilot)
 
 
-async def test_at_80_columns_there_is_one_part_at_a_time(
-    home: Path, analyzer: InProcessAnalyzer
-) -> None:
+async def test_one_section_at_a_time_at_80_columns(home: Path, analyzer: InProcessAnalyzer) -> None:
     async with running(NARROW) as pilot:
         screen = await open_analysis(pilot, home)
         for key, words in (
@@ -106,9 +104,7 @@ async def test_at_80_columns_there_is_one_part_at_a_time(
         assert "100%" not in await press(pilot, "c")
 
 
-async def test_where_there_is_room_all_parts_stand_side_by_side(
-    home: Path, analyzer: InProcessAnalyzer
-) -> None:
+async def test_wide_screen_shows_all_sections(home: Path, analyzer: InProcessAnalyzer) -> None:
     async with running(WIDE) as pilot:
         await open_analysis(pilot, home)
         page = screen_text(pilot)
@@ -124,9 +120,7 @@ def session_line(page: str, words: str) -> str:
     return line[line.index(words) :]
 
 
-async def test_a_question_mark_tells_how_it_is_judged(
-    home: Path, analyzer: InProcessAnalyzer
-) -> None:
+async def test_help_explains_the_judging(home: Path, analyzer: InProcessAnalyzer) -> None:
     async with running(WIDE) as pilot:
         await open_analysis(pilot, home)
         page = await press(pilot, "question_mark")
@@ -134,7 +128,9 @@ async def test_a_question_mark_tells_how_it_is_judged(
         assert "How it is judged" in page and "it sees no hidden card" in " ".join(page.split())
 
 
-async def test_a_choice_leads_to_the_replay(home: Path, analyzer: InProcessAnalyzer) -> None:
+async def test_choice_opens_the_replay_at_its_position(
+    home: Path, analyzer: InProcessAnalyzer
+) -> None:
     async with running() as pilot:
         screen = await open_analysis(pilot, home)
         choice = screen.model.choice
@@ -144,7 +140,7 @@ async def test_a_choice_leads_to_the_replay(home: Path, analyzer: InProcessAnaly
         assert replay.variation.steps[replay.choice_index - 1].entry == choice.entry
 
 
-async def test_the_page_is_written_beside_the_saves(
+async def test_analysis_page_is_exported_beside_the_saves(
     home: Path, analyzer: InProcessAnalyzer
 ) -> None:
     async with running() as pilot:
@@ -155,7 +151,7 @@ async def test_the_page_is_written_beside_the_saves(
 
 
 @SIZES
-async def test_another_choice_is_tried_on_the_table_and_judged(
+async def test_retry_is_played_on_the_table_and_judged(
     size: tuple[int, int], home: Path, analyzer: InProcessAnalyzer
 ) -> None:
     async with running(size) as pilot:
@@ -172,9 +168,7 @@ async def test_another_choice_is_tried_on_the_table_and_judged(
         assert "You chose: " in await press(pilot)
 
 
-async def test_one_steps_from_one_choice_to_the_next_at_the_table(
-    home: Path, analyzer: InProcessAnalyzer
-) -> None:
+async def test_retry_steps_from_mistake_to_mistake(home: Path, analyzer: InProcessAnalyzer) -> None:
     async with running() as pilot:
         table = await open_retry(pilot, home)
         first = session_of(table).original_assessment
@@ -188,7 +182,7 @@ async def test_one_steps_from_one_choice_to_the_next_at_the_table(
         await wait_for_screen(pilot, AnalysisScreen)
 
 
-async def test_one_plays_on_from_there_and_the_old_game_stays(
+async def test_continuing_from_a_retry_starts_a_new_game(
     home: Path, analyzer: InProcessAnalyzer
 ) -> None:
     async with running() as pilot:

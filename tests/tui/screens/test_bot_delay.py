@@ -32,7 +32,7 @@ def paused(bots_here: None, home: Path, monkeypatch: pytest.MonkeyPatch) -> Paus
             asked.append((is_new_turn, pause(is_new_turn)))
             return 0.05
 
-        return open_local_game(match, warn, told, at_once=at_once)
+        return open_local_game(match, warn, told, load_in_background=at_once)
 
     monkeypatch.setattr("core.app.local_game.open_local_game", watched)
     (home / "settings.toml").write_text(f"bot_seconds = {SECONDS}\n")
@@ -49,7 +49,7 @@ def of_innovation() -> Save:
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
 @pytest.mark.parametrize("save", [of_mosaic, of_innovation])
-async def test_who_plays_sees_every_turn_of_a_bot_for_a_while(
+async def test_player_sees_a_pause_after_each_bot_turn(
     home: Path, paused: Paused, save: Callable[[], Save], size: tuple[int, int]
 ) -> None:
     store_save(home, "mine", save())
@@ -67,7 +67,7 @@ async def test_who_plays_sees_every_turn_of_a_bot_for_a_while(
     assert {(True, SECONDS)} <= set(paused) <= {(True, SECONDS), (False, 0.0)}
 
 
-async def test_who_watches_sees_every_choice_for_a_while(home: Path, paused: Paused) -> None:
+async def test_spectator_sees_a_pause_after_each_choice(home: Path, paused: Paused) -> None:
     store_save(
         home, "mine", random_mosaic_save(60, (Seat("Livia", "bot", 1), Seat("Odo", "bot", 1)))
     )

@@ -29,7 +29,7 @@ def before_the_end_of_a_game() -> tuple[Save, str]:
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
-async def test_the_result_of_a_game_is_read_before_the_next_one(
+async def test_game_result_is_shown_before_the_next_campaign_game(
     home: Path, size: tuple[int, int]
 ) -> None:
     save, last = before_the_end_of_a_game()
@@ -57,7 +57,7 @@ async def test_the_result_of_a_game_is_read_before_the_next_one(
         await wait_for_screen(pilot, TableScreen)
 
 
-async def test_a_result_that_was_read_is_not_read_again_on_coming_back(home: Path) -> None:
+async def test_seen_campaign_result_is_not_shown_again(home: Path) -> None:
     it = load_recorded_game("imperium", "campaign")
     decided = next(
         number
@@ -72,7 +72,7 @@ async def test_a_result_that_was_read_is_not_read_again_on_coming_back(home: Pat
         assert table_of(pilot).session.log  # all that was told, that result too
 
 
-def test_points_by_source_stand_below_each_other() -> None:
+def test_points_by_source_are_aligned() -> None:
     told = [
         "Points by source:",
         "Progress: 1 to 49",

@@ -48,7 +48,7 @@ def reached(challenge: Challenge = FIVE_CITIES) -> AttemptRecord:
 
 
 @SIZES
-async def test_the_task_is_in_sight_and_the_stars_are_kept(size: tuple[int, int]) -> None:
+async def test_challenge_shows_its_task_and_keeps_the_stars(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         table = await at_a_challenge(pilot)
         page = await press(pilot)
@@ -68,7 +68,7 @@ async def test_the_task_is_in_sight_and_the_stars_are_kept(size: tuple[int, int]
         assert row.split()[4:8] == ["✦✦∙", "30", "30", "1"]
 
 
-async def test_the_next_one_follows_and_behind_the_last_there_is_none() -> None:
+async def test_next_challenge_follows_until_the_last() -> None:
     async with running() as pilot:
         table = await at_a_challenge(pilot)
         await solve(pilot, table, FIVE_CITIES)
@@ -86,7 +86,7 @@ async def test_the_next_one_follows_and_behind_the_last_there_is_none() -> None:
         assert not session_of(again).is_over
 
 
-async def test_what_the_hint_costs_is_said_before_it_is_seen() -> None:
+async def test_hint_announces_its_cost_first() -> None:
     async with running() as pilot:
         table = await at_a_challenge(pilot)
         page = await press(pilot)
@@ -106,7 +106,7 @@ async def test_what_the_hint_costs_is_said_before_it_is_seen() -> None:
         assert "✦∙∙  One star." in page and "The hint has cost a star." in page
 
 
-async def test_an_end_counts_once_and_can_be_taken_back() -> None:
+async def test_finished_attempt_counts_once_and_can_be_undone() -> None:
     async with running() as pilot:
         table = await at_a_challenge(pilot)
         session = session_of(table)
@@ -127,7 +127,7 @@ async def test_an_end_counts_once_and_can_be_taken_back() -> None:
         assert reached() == AttemptRecord(tries=2)
 
 
-async def test_the_list_begins_with_the_game_under_the_cursor_and_leads_home() -> None:
+async def test_list_starts_at_the_selected_game_and_returns_home() -> None:
     async with running() as pilot:
         await press(pilot, "pageup")
         screen = await at_the_list(pilot)
@@ -140,7 +140,7 @@ async def test_the_list_begins_with_the_game_under_the_cursor_and_leads_home() -
         await wait_for_screen(pilot, HomeScreen)
 
 
-async def test_who_leaves_before_the_end_has_not_tried() -> None:
+async def test_leaving_early_is_not_an_attempt() -> None:
     async with running() as pilot:
         await at_a_challenge(pilot, "down")
         await press(pilot, "q")

@@ -65,7 +65,7 @@ def save_with(harm: str) -> Save:
 
 @SIZES
 @pytest.mark.parametrize("harm", HARMFUL)
-async def test_what_destroys_comes_last_and_asks(
+async def test_destructive_choice_comes_last_and_asks(
     home: Path, harm: str, size: tuple[int, int]
 ) -> None:
     async with at_the_saved_table(home, save_with(harm), size) as pilot:
@@ -97,7 +97,7 @@ async def test_what_destroys_comes_last_and_asks(
 
 @SIZES
 @pytest.mark.parametrize("harm", ["a building destroyed", "power given up"])
-async def test_it_asks_also_those_who_want_to_be_asked_nothing(
+async def test_destructive_choice_asks_even_with_confirmations_off(
     home: Path, harm: str, size: tuple[int, int]
 ) -> None:
     (home / "settings.toml").write_text("confirm = false\nbot_seconds = 0.0\n")
@@ -117,7 +117,7 @@ def is_only_sacrifice(state: Any, decision: Decision) -> bool:
 
 @SIZES
 @pytest.mark.parametrize("game_id", ["history_of_the_world", "through_the_ages"])
-async def test_a_single_target_that_hurts_is_not_taken_by_itself(
+async def test_single_destructive_target_is_not_chosen_automatically(
     home: Path, monkeypatch: pytest.MonkeyPatch, game_id: str, size: tuple[int, int]
 ) -> None:
     game, played = load_game(game_id), load_game(game_id).choice
@@ -127,8 +127,8 @@ async def test_a_single_target_that_hurts_is_not_taken_by_itself(
         save = load_recorded_save(game_id, "advanced_2", is_only_sacrifice)
 
         def harmful(view: Any, decision: Decision, action: Action) -> Any:
-            """There the rules leave only what has to be: as if it could be kept."""
-            return replace(played(view, decision, action), destroys=True)
+            """Mark every choice destructive, even where the rules allow only one."""
+            return replace(played(view, decision, action), is_destructive=True)
 
         monkeypatch.setitem(vars(game), "choice", harmful)
     async with at_the_saved_table(home, save, size) as pilot:

@@ -49,7 +49,7 @@ PASSING = (
 
 @SIZES
 @pytest.mark.parametrize("game", ["through_the_ages", "age_of_innovation"])
-async def test_whatever_was_opened_and_closed_leaves_the_cursor_where_it_was(
+async def test_opening_and_closing_screens_keeps_the_cursor(
     home: Path, game: str, size: tuple[int, int]
 ) -> None:
     async with at_the_table(home, game, size) as pilot:
@@ -78,7 +78,7 @@ AFTER: dict[str, tuple[StopCondition, str]] = {
 
 @SIZES
 @pytest.mark.parametrize("game", AFTER)
-async def test_after_a_choice_the_cursor_is_on_its_like_or_on_the_best_and_never_on_harm(
+async def test_after_a_choice_the_cursor_is_on_a_safe_related_or_best_row(
     home: Path, game: str, size: tuple[int, int]
 ) -> None:
     when, words = AFTER[game]
@@ -105,7 +105,7 @@ async def test_after_a_choice_the_cursor_is_on_its_like_or_on_the_best_and_never
 
 @SIZES
 @pytest.mark.parametrize("game", ["mosaic", "through_the_ages", "imperium"])
-async def test_enter_takes_the_one_choice_that_a_filter_has_left(
+async def test_enter_takes_the_only_filtered_choice(
     home: Path, game: str, size: tuple[int, int]
 ) -> None:
     async with at_the_table(home, game, size) as pilot:
@@ -124,13 +124,13 @@ async def test_enter_takes_the_one_choice_that_a_filter_has_left(
         assert row_at(pilot) is row and row.choice.label in captured_text(pilot.app)
         await press(pilot, "enter")
         await wait_until(pilot, lambda: steps(pilot) > before)
-        line = table_of(pilot).session._table.line  # type: ignore[attr-defined]
+        line = table_of(pilot).session._table.main_line  # type: ignore[attr-defined]
         assert line.steps[before].action == row.action
 
 
 @SIZES
 @pytest.mark.parametrize("game", ["mosaic", "through_the_ages"])
-async def test_what_was_taken_back_is_no_part_of_the_story_any_more(
+async def test_undone_choice_disappears_from_recent_entries(
     home: Path, game: str, size: tuple[int, int]
 ) -> None:
     words = {"mosaic": "farm town", "through_the_ages": "take"}[game]

@@ -40,7 +40,7 @@ def the_days_before(profile: Profile) -> None:
     profile.days["2026-11-13"] = DailyRecord("mosaic", "daily-2026-11-13")
 
 
-async def test_a_deal_left_half_way_is_gone_on_with() -> None:
+async def test_unfinished_daily_game_is_continued() -> None:
     async with running() as pilot:
         await press(pilot, "d")
         await wait_for_screen(pilot, DailyScreen)
@@ -49,7 +49,7 @@ async def test_a_deal_left_half_way_is_gone_on_with() -> None:
         assert "Enter: replay" not in screen_text(pilot)  # there is no other day to look at
         await press(pilot, "enter")
         table = await wait_for_screen(pilot, TableScreen)
-        seed = table.session._table.line.journal.setup.seed  # type: ignore[attr-defined]
+        seed = table.session._table.main_line.journal.setup.seed  # type: ignore[attr-defined]
         assert seed == 7
         await press(pilot, "enter", "q")
         await wait_for_screen(pilot, DailyScreen)
@@ -57,10 +57,10 @@ async def test_a_deal_left_half_way_is_gone_on_with() -> None:
         assert load_profile()[0].days == {"2026-11-16": DailyRecord("mosaic", "daily-2026-11-16")}
         await press(pilot, "enter")
         again = await wait_for_screen(pilot, TableScreen, other_than=table)
-        assert again.session._table.line.journal.entries  # type: ignore[attr-defined]
+        assert again.session._table.main_line.journal.entries  # type: ignore[attr-defined]
 
 
-async def test_a_day_that_is_over_is_told_and_not_played_again(home: Path) -> None:
+async def test_finished_daily_game_is_shown_and_not_replayed(home: Path) -> None:
     change_profile(the_days_before)
     change_profile(
         lambda profile: profile.days.update({"2026-11-16": DailyRecord("mosaic", "x", 1, "Won")})
@@ -81,7 +81,7 @@ async def test_a_day_that_is_over_is_told_and_not_played_again(home: Path) -> No
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
-async def test_the_result_tells_the_code_of_the_deal_and_who_else_had_it(
+async def test_result_shows_the_deal_code_and_other_games_of_it(
     size: tuple[int, int], home: Path
 ) -> None:
     mine = load_recorded_save("mosaic", "2_players", never_stop)
@@ -98,7 +98,7 @@ async def test_the_result_tells_the_code_of_the_deal_and_who_else_had_it(
         assert load_profile()[0].days["2026-11-16"].result.startswith("Annals 2026-11-16, Mosaic")
 
 
-async def test_help_says_all_of_what_a_day_is_at_80_columns() -> None:
+async def test_help_explains_the_daily_game_at_80_columns() -> None:
     async with running() as pilot:
         await press(pilot, "d")
         await wait_for_screen(pilot, DailyScreen)
@@ -108,7 +108,7 @@ async def test_help_says_all_of_what_a_day_is_at_80_columns() -> None:
         assert "results are kept here only." in " ".join(screen_text(pilot).split())
 
 
-async def test_a_wide_window_says_what_lies_on_the_table_today() -> None:
+async def test_wide_screen_previews_todays_setup() -> None:
     async with running(WIDE) as pilot:
         page = await press(pilot, "d")
         assert "What this makes" in page and "125 hexes, without Hispania and Gaul" in page

@@ -37,7 +37,7 @@ CLEVER = ("mosaic", "4_clever_players")
 
 
 async def the_end(pilot: "Pilot[None]", home: Path, game: tuple[str, str] = CLEVER) -> str:
-    """A recorded game at its end; what is drawn then."""
+    """Open a recorded game at its end and return the screen text."""
     app_of(pilot).play_saved(store_save(home, "mine", load_recorded_save(*game, never_stop)))
     await wait_for_screen(pilot, GameOverScreen)
     return await press(pilot)
@@ -49,7 +49,7 @@ def over(pilot: "Pilot[None]") -> GameOverScreen:
 
 
 @SIZES
-async def test_the_title_the_seed_the_margin_and_since_when(
+async def test_header_shows_title_seed_margin_and_lead_change(
     size: tuple[int, int], home: Path
 ) -> None:
     async with running(size) as pilot:
@@ -63,9 +63,7 @@ async def test_the_title_the_seed_the_margin_and_since_when(
 
 
 @SIZES
-async def test_a_source_opens_and_tells_in_which_rounds_it_brought_how_much(
-    size: tuple[int, int], home: Path
-) -> None:
+async def test_source_shows_gains_by_round_and_opens(size: tuple[int, int], home: Path) -> None:
     async with running(size) as pilot:
         page = await the_end(pilot, home)
         assert "D  +30 round 26   +49 round 52   +49 round 53" in page
@@ -82,7 +80,7 @@ async def test_a_source_opens_and_tells_in_which_rounds_it_brought_how_much(
         assert over(pilot).rows[over(pilot).cursor_index] == "source 5"
 
 
-async def test_a_source_of_many_rounds_opens_as_a_table_of_them(home: Path) -> None:
+async def test_source_with_many_rounds_opens_as_a_table(home: Path) -> None:
     async with running(NARROW) as pilot:
         await the_end(pilot, home, ("through_the_ages", "3_clever_players"))
         await press(pilot, "enter")
@@ -94,7 +92,7 @@ async def test_a_source_of_many_rounds_opens_as_a_table_of_them(home: Path) -> N
         assert ["20", "+19", "+9", "+7"] in lines and ["in", "all", "137", "97", "68"] in lines
 
 
-def test_a_source_of_many_rounds_stands_under_them_and_the_first_are_one_where_it_must_be() -> None:
+def test_source_table_merges_early_rounds_when_narrow() -> None:
     game = load_game("imperium")
     scene = PanelProps(game, game.new(2, {}, 1), 0, ("You", "Livia"), load_themes()[0]["night"])
     rounds = range(1, 13)
@@ -119,7 +117,7 @@ def test_a_source_of_many_rounds_stands_under_them_and_the_first_are_one_where_i
     assert mine[:2] == ["A", f"+{4 + sum(range(1, 9))}"] and theirs[:2] == ["B", "-8"]
 
 
-async def test_a_source_is_never_cut_where_there_is_room_for_a_table(home: Path) -> None:
+async def test_source_table_is_not_cut_when_it_fits(home: Path) -> None:
     async with running((120, 40)) as pilot:
         page = await the_end(pilot, home, ("through_the_ages", "3_clever_players"))
         below = page.partition("place")[2].partition("Turning points")[0]
@@ -127,7 +125,7 @@ async def test_a_source_is_never_cut_where_there_is_room_for_a_table(home: Path)
 
 
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)], ids=["120x40", "200x60"])
-async def test_all_that_can_be_done_now_is_in_sight_and_says_what_comes_of_it(
+async def test_all_commands_are_visible_with_their_effects(
     size: tuple[int, int], home: Path
 ) -> None:
     async with running(size) as pilot:
@@ -136,7 +134,7 @@ async def test_all_that_can_be_done_now_is_in_sight_and_says_what_comes_of_it(
             assert re.search(words, page)
 
 
-async def test_six_seats_leave_every_source_its_name_at_120_columns(home: Path) -> None:
+async def test_source_names_fit_beside_six_seats_at_120_columns(home: Path) -> None:
     async with running((120, 40)) as pilot:
         page = await the_end(pilot, home, ("mosaic", "6_players"))
         for source, _ in over(pilot).standings[0].lines:
@@ -145,7 +143,7 @@ async def test_six_seats_leave_every_source_its_name_at_120_columns(home: Path) 
         assert "A  You" in legend and "E  Fat" in legend
 
 
-async def test_a_campaign_ends_in_its_own_words_and_its_turns_are_those_of_games(
+async def test_campaign_result_is_worded_for_campaigns(
     home: Path,
 ) -> None:
     async with running(WIDE) as pilot:
@@ -166,19 +164,19 @@ async def test_a_campaign_ends_in_its_own_words_and_its_turns_are_those_of_games
         assert "You as Macedonians: 56. The bot as Utopians: 176." in page
 
 
-async def test_the_first_source_is_the_one_that_brought_the_winner_most(home: Path) -> None:
+async def test_first_source_scored_most_for_the_winner(home: Path) -> None:
     async with running(NARROW) as pilot:
         page = await the_end(pilot, home, ("age_of_innovation", "4_players"))
         assert "▸ Competencies" in page  # and not what everybody had from the beginning
 
 
-async def test_what_everybody_began_with_is_not_what_mattered_most(home: Path) -> None:
+async def test_starting_points_do_not_make_a_source_first(home: Path) -> None:
     async with running(NARROW) as pilot:
         page = await the_end(pilot, home, ("age_of_innovation", "5_players"))
         assert "▸ Round tiles" in page  # 19 points, and 20 were there at the start
 
 
-async def test_of_turns_that_do_not_all_fit_the_one_under_the_cursor_is_whole(home: Path) -> None:
+async def test_selected_turn_is_shown_in_full(home: Path) -> None:
     async with running(NARROW) as pilot:
         await the_end(pilot, home, ("history_of_the_world", "4_sensible_players"))
         page = await press(pilot, "3", "down")
@@ -193,7 +191,7 @@ async def test_of_turns_that_do_not_all_fit_the_one_under_the_cursor_is_whole(ho
         assert inks[1] - inks[0]  # and brighter than what was done in others
 
 
-def test_causes_are_whole_for_who_looks_at_them() -> None:
+def test_selected_turn_gets_all_the_rows_it_needs() -> None:
     needed, moved = [2, 1, 3, 2], [10, 30, 20, 5]
     assert distribute_turn_rows(needed, moved, 6, selected=None) == (
         0,
@@ -208,7 +206,7 @@ def test_causes_are_whole_for_who_looks_at_them() -> None:
     assert distribute_turn_rows(needed, moved, 2, selected=2) == (2, [2])
 
 
-async def test_the_turn_that_decided_it_is_in_sight_and_so_is_that_there_are_more(
+async def test_deciding_turn_is_visible_with_scroll_markers(
     home: Path,
 ) -> None:
     async with running((120, 40)) as pilot:
@@ -219,7 +217,7 @@ async def test_the_turn_that_decided_it_is_in_sight_and_so_is_that_there_are_mor
 
 
 @SIZES
-async def test_turning_points_have_causes_and_lead_to_the_replay(
+async def test_turning_points_show_causes_and_open_the_replay(
     size: tuple[int, int], home: Path
 ) -> None:
     async with running(size) as pilot:
@@ -244,7 +242,7 @@ async def test_turning_points_have_causes_and_lead_to_the_replay(
 
 
 @SIZES
-async def test_the_table_at_the_end_has_the_final_score_and_a_way_back_to_the_result(
+async def test_table_after_the_end_shows_final_scores_and_leads_back(
     size: tuple[int, int], home: Path
 ) -> None:
     async with running(size) as pilot:
@@ -269,7 +267,7 @@ ENDS = [
 
 @pytest.mark.parametrize("width", [80, 120, 160, 200])
 @pytest.mark.parametrize(("game_id", "name"), ENDS, ids=[game for game, _ in ENDS])
-def test_the_top_bar_has_the_final_score_of_every_game(game_id: str, name: str, width: int) -> None:
+def test_top_bar_shows_final_scores_of_every_game(game_id: str, name: str, width: int) -> None:
     game, it = load_game(game_id), load_recorded_game(game_id, name)
     bar = TopBar(load_presenter(game), "top")
     scene = props_for(game, _end_of(game_id, name), seat=0)
@@ -281,7 +279,7 @@ def test_the_top_bar_has_the_final_score_of_every_game(game_id: str, name: str, 
         assert re.search(rf" {points}( |$)", seats), seats
 
 
-def test_who_resigned_has_the_score_of_the_end_in_the_top_bar_and_in_the_list_of_games() -> None:
+def test_resigned_player_has_the_final_score_in_bar_and_list() -> None:
     """R22.3: the culture of who resigned counts for nothing."""
     game = ages(2, resigning="yes").turn_of(0, "politics").agenda(PoliticsOrLeaving(0))
     game.state.players[0].culture = 7
@@ -306,7 +304,7 @@ def _end_of(game_id: str, name: str) -> Any:
     return end
 
 
-async def test_what_was_there_from_the_beginning_and_epochs_are_told(home: Path) -> None:
+async def test_starting_points_and_epochs_are_shown(home: Path) -> None:
     async with running(WIDE) as pilot:
         await the_end(pilot, home, ("history_of_the_world", "4_sensible_players"))
         page = await press(pilot, "home")
@@ -317,13 +315,13 @@ async def test_what_was_there_from_the_beginning_and_epochs_are_told(home: Path)
 # --- the course -----------------------------------------------------------------------------------
 
 
-def test_nobody_is_ahead_for_good_who_was_caught_up() -> None:
+def test_caught_up_player_is_not_ahead_for_good() -> None:
     course = [TurnScores(n, n, totals) for n, totals in enumerate([(1, 0), (1, 1), (3, 1), (4, 3)])]
     assert ahead_since(course, 0) == course[2]
     assert ahead_since(course, 1) is None
 
 
-def test_gains_of_a_round_are_one() -> None:
+def test_gains_of_one_round_are_summed() -> None:
     course = [
         TurnScores(2, n, (n, n), (Gain(1, "towns", 1), Gain(0, "towns", 5))) for n in range(3)
     ]
@@ -338,12 +336,12 @@ def test_gains_of_a_round_are_one() -> None:
         (-1, "Ada builds a city, scores 2 VP."),
     ],
 )
-def test_what_scored_is_told_first_only_where_it_brought_most(gained: int, told: str) -> None:
+def test_scoring_phrase_comes_first_only_if_it_scored_most(gained: int, told: str) -> None:
     (turn,) = turning_points(_after_a_turn(gained, 0), 1)
     assert turn.description == told
 
 
-def test_of_a_long_turn_what_scored_is_told_and_what_changed_or_struck_most() -> None:
+def test_long_turn_description_keeps_scoring_and_biggest_changes() -> None:
     played = _after_a_turn(9, 0)
     marches = [Phrase(0, "settles", f"land {number}") for number in range(9)]
     strikes = [Phrase(0, "takes", f"city {number}", ("from", Player(1))) for number in range(5)]
@@ -357,12 +355,12 @@ def test_of_a_long_turn_what_scored_is_told_and_what_changed_or_struck_most() ->
     assert turn.description == f"{deeds} Besides 9 lesser deeds."
 
 
-def test_who_loses_points_by_what_another_did_reads_what_that_was() -> None:
+def test_loss_caused_by_another_player_names_the_cause() -> None:
     (turn,) = turning_points(_after_a_turn(0, -3), 2)
     assert (turn.seat, turn.description) == (1, "Ada builds a city, scores 2 VP.")
 
 
-def test_who_only_scores_before_the_others_do_decides_nothing() -> None:
+def test_scoring_before_the_others_score_is_no_turning_point() -> None:
     played = _after_a_turn(0, 0)
     totals = [(1, (5, 0)), (1, (5, 5)), (2, (5, 9)), (2, (7, 9))]
     opening = [TurnScores(0, 0, (0, 0)), TurnScores(0, 1, (0, 0))]
@@ -370,7 +368,7 @@ def test_who_only_scores_before_the_others_do_decides_nothing() -> None:
     assert [(t.round, t.seat, t.points) for t in turning_points(played, 9)] == [(2, 1, 4)]
 
 
-def test_set_up_is_no_turning_point() -> None:
+def test_setup_is_no_turning_point() -> None:
     played = _after_a_turn(0, 0)
     played.history = [
         TurnScores(0, 0, (0, 0)),
@@ -387,7 +385,7 @@ def _after_a_turn(*gained: int) -> Any:
     return SimpleNamespace(
         names=("Ada", "Ben"),
         view=None,
-        game=SimpleNamespace(chapter=lambda view, event: None),
+        game=SimpleNamespace(chapter_summary=lambda view, event: None),
         history=[TurnScores(1, 0, (0, 0)), TurnScores(1, 2, gained)],
         log=[LogEntry(entry, 0, 1, event) for entry, event in enumerate(events, 1)],
         phrase=lambda each: each.event,

@@ -17,7 +17,7 @@ NAMES = ("Ada", "Ben", "Cleo")
         ((1,), (1,), -1, "Ada has 1 point."),
     ],
 )
-def test_the_headline(
+def test_headline(
     points: tuple[int, ...], ranks: tuple[int, ...], seat: int, sentence: str
 ) -> None:
     standings = tuple(

@@ -41,7 +41,7 @@ def late_conquest(state: WorldState, decision: Decision) -> bool:
     return state.epoch == 4 and decision.topic == "conquest"
 
 
-async def test_a_whole_game_against_two_bots_at_80_columns(home: Path) -> None:
+async def test_whole_game_against_two_bots_at_80_columns(home: Path) -> None:
     async with running(NARROW) as pilot:
         await start_game(pilot, GAME.id, 7, players=3)
         hand = RandomPlayer(pilot, seed=3)
@@ -53,7 +53,7 @@ async def test_a_whole_game_against_two_bots_at_80_columns(home: Path) -> None:
         assert hand.used == set(SELECTION_METHODS)
 
 
-async def test_the_last_epochs_on_a_wide_screen(home: Path) -> None:
+async def test_last_epochs_on_a_wide_screen(home: Path) -> None:
     store_save(home, "late", load_recorded_save(*SENSIBLE, late_conquest))
     async with running(WIDE) as pilot:
         hand = await resume_newest_game(pilot)
@@ -64,7 +64,7 @@ async def test_the_last_epochs_on_a_wide_screen(home: Path) -> None:
         assert hand.used == set(SELECTION_METHODS)
 
 
-async def test_a_choice_is_taken_back_up_to_the_throw_of_dice(home: Path) -> None:
+async def test_choice_before_a_dice_roll_can_be_undone(home: Path) -> None:
     store_save(
         home,
         "world",
@@ -82,7 +82,7 @@ async def test_a_choice_is_taken_back_up_to_the_throw_of_dice(home: Path) -> Non
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-async def test_a_land_is_pressed_anywhere_and_the_keys_go_on_from_it(
+async def test_clicking_inside_a_land_selects_it_and_keys_continue_from_it(
     home: Path, size: tuple[int, int]
 ) -> None:
     store_save(home, "world", load_recorded_save(*SENSIBLE, late_conquest))
@@ -109,7 +109,7 @@ async def test_a_land_is_pressed_anywhere_and_the_keys_go_on_from_it(
         assert table.model.target in {spot.target for spot in pane.hit_regions}
 
 
-async def test_throws_and_going_on_are_not_told_as_choices(home: Path) -> None:
+async def test_rolls_and_continuations_are_not_logged_as_choices(home: Path) -> None:
     store_save(home, "world", load_recorded_save(*SENSIBLE, late_conquest))
     async with running() as pilot:
         await resume_newest_game(pilot)
@@ -120,7 +120,7 @@ async def test_throws_and_going_on_are_not_told_as_choices(home: Path) -> None:
         assert not {"Throw", "Go on", "Stop"} & set(forced)
 
 
-async def test_a_replay_shows_every_face_and_the_course(home: Path) -> None:
+async def test_replay_shows_every_panel_and_the_score_graph(home: Path) -> None:
     store_save(home, "world", load_recorded_save(*SENSIBLE, never_stop))
     async with running(WIDE) as pilot:
         await press(pilot, "l")
@@ -154,7 +154,7 @@ async def test_bots_fill_the_seats_of_missing_players() -> None:
         assert table.session.names == ("You", "Livia", "Tarik")
 
 
-async def test_where_there_are_enough_nobody_stands_in() -> None:
+async def test_no_bots_are_added_when_there_are_enough_players() -> None:
     async with running() as pilot:
         screen = await open_new_game(pilot, GAME.id, 7, "minus")
         assert (len(screen.setup.seats), screen.setup.missing_players) == (3, 0)
@@ -176,7 +176,7 @@ def first_fight(state: WorldState, decision: Decision) -> bool:
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-async def test_a_battle_is_seen_with_dice_and_losses_until_the_next_key(
+async def test_battle_result_stays_visible_until_the_next_key(
     home: Path, size: tuple[int, int]
 ) -> None:
     store_save(home, "world", load_recorded_save(*SENSIBLE, first_fight))
@@ -205,7 +205,7 @@ async def test_a_battle_is_seen_with_dice_and_losses_until_the_next_key(
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-async def test_what_cannot_be_entered_says_why_at_enter_and_in_the_filter(
+async def test_unreachable_land_gives_its_reason_on_enter_and_in_the_filter(
     home: Path, size: tuple[int, int]
 ) -> None:
     store_save(home, "world", load_recorded_save(*SENSIBLE, first_fight))

@@ -46,7 +46,7 @@ SIZES = pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
 
 
 @SIZES
-async def test_every_game_is_a_card_that_starts_a_new_game_of_it(size: tuple[int, int]) -> None:
+async def test_every_game_card_starts_a_new_game(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         for game in GAME_IDS:
             await click(pilot, f"{GAMES[game].players} players")
@@ -60,7 +60,7 @@ async def test_every_game_is_a_card_that_starts_a_new_game_of_it(size: tuple[int
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE, (160, 60)], ids=lambda size: str(size[1]))
-async def test_the_terminals_own_cursor_is_at_the_name_of_a_game(size: tuple[int, int]) -> None:
+async def test_terminal_cursor_is_at_the_selected_game(size: tuple[int, int]) -> None:
     """Who listens or magnifies the screen is led by it, however much air a card has."""
     async with running(size) as pilot:
         page = (await press(pilot, "pageup", "down")).splitlines()
@@ -71,7 +71,7 @@ async def test_the_terminals_own_cursor_is_at_the_name_of_a_game(size: tuple[int
 
 @SIZES
 @pytest.mark.usefixtures("newcomer")
-async def test_home_says_what_enter_does_for_who_has_never_played(size: tuple[int, int]) -> None:
+async def test_home_offers_to_learn_an_unplayed_game(size: tuple[int, int]) -> None:
     change_profile(lambda profile: profile.count_game("mosaic", "one"))
     async with running(size) as pilot:
         await wait_until(pilot, lambda: "Enter: new game" in screen_text(pilot))
@@ -81,7 +81,7 @@ async def test_home_says_what_enter_does_for_who_has_never_played(size: tuple[in
 
 
 @pytest.mark.usefixtures("newcomer")
-async def test_home_says_it_in_its_first_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_first_frame_already_marks_unplayed_games(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[frozenset[str]] = []
     draw = HomeScreen.draw
 
@@ -98,7 +98,7 @@ async def test_home_says_it_in_its_first_picture(monkeypatch: pytest.MonkeyPatch
 
 @SIZES
 @pytest.mark.parametrize(("result", "said"), [("", "begun today"), ("Annals: 9", "played today")])
-async def test_home_says_how_it_stands_with_todays_deal(
+async def test_home_shows_the_state_of_the_daily_game(
     size: tuple[int, int], result: str, said: str
 ) -> None:
     day = DailyRecord("mosaic", "daily", 0, result)
@@ -109,7 +109,9 @@ async def test_home_says_how_it_stands_with_todays_deal(
         assert said in screen_text(pilot) or size == NARROW
 
 
-async def test_no_style_sheet_is_read_twice_or_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_style_sheets_are_loaded_once_and_only_when_needed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(Stylesheet, "reparse", lambda _: pytest.fail("all are read again"))
     async with running() as pilot:
         home = await wait_for_screen(pilot, HomeScreen)
@@ -117,7 +119,7 @@ async def test_no_style_sheet_is_read_twice_or_for_nothing(monkeypatch: pytest.M
         assert not home.query(TextField)  # whose style sheet is the longest
 
 
-async def test_the_page_is_drawn_once_for_all_who_want_it_drawn(
+async def test_scheduled_updates_are_painted_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with running() as pilot:
@@ -136,9 +138,7 @@ async def test_the_page_is_drawn_once_for_all_who_want_it_drawn(
         assert len(drawn) == 3
 
 
-async def test_what_the_newest_game_takes_is_loaded_while_the_page_is_read(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_newest_games_setup_is_preloaded(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store_save(home, "older", random_mosaic_save(30, time=NOON))
     newest = random_mosaic_save(60, time=NOON + 9)
     store_save(home, "newest", newest)
@@ -149,26 +149,26 @@ async def test_what_the_newest_game_takes_is_loaded_while_the_page_is_read(
     assert asked == [newest.journal.setup]
 
 
-def test_a_game_that_cannot_be_loaded_is_complained_of_only_when_it_is_opened() -> None:
+def test_preload_ignores_a_game_that_cannot_be_loaded() -> None:
     _load_table(random_mosaic_save(0).journal.setup)
     _load_table(replace(random_mosaic_save(0).journal.setup, game="chess"))
     _load_table(replace(random_mosaic_save(0).journal.setup, packs={"mine": "0" * 16}))
 
 
 @SIZES
-async def test_who_comes_first_reads_to_the_end_that_games_are_saved(size: tuple[int, int]) -> None:
+async def test_newcomer_reads_that_games_are_saved(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         assert "saved at once." in screen_text(pilot)
 
 
-def test_the_cards_say_how_many_can_play() -> None:
+def test_cards_show_the_player_count() -> None:
     for game in GAME_IDS:
         players = load_game(game).player_counts
         assert GAMES[game].players == f"{min(players)}-{max(players)}"
 
 
 @SIZES
-async def test_saved_games_tell_whose_turn_it_is_and_how_everybody_stands(
+async def test_saved_games_show_whose_turn_it_is_and_the_scores(
     size: tuple[int, int], home: Path
 ) -> None:
     store_save(home, "mine", random_mosaic_save(90, time=NOON + 9))
@@ -188,7 +188,7 @@ async def test_saved_games_tell_whose_turn_it_is_and_how_everybody_stands(
 
 
 @SIZES
-async def test_a_game_that_was_hosted_is_hosted_again(size: tuple[int, int], home: Path) -> None:
+async def test_hosted_game_is_hosted_again(size: tuple[int, int], home: Path) -> None:
     save = random_mosaic_save(60, (Seat("Ada"), Seat("Bo")))
     path = store_save(home, "ours", save)
     places = [Place("Ada"), Place("Bo")]
@@ -202,7 +202,7 @@ async def test_a_game_that_was_hosted_is_hosted_again(size: tuple[int, int], hom
         assert isinstance(table.session, RemoteSession)
 
 
-async def test_where_not_all_fits_it_is_still_said_that_a_game_was_hosted(home: Path) -> None:
+async def test_narrow_card_still_marks_a_hosted_game(home: Path) -> None:
     save = random_mosaic_save(60, (Seat("Anna"), Seat("Béla"), Seat("Bot 3", "bot", 2)))
     hosted = HostedTable("t1", "Ours", 0, ("ada", "bo", ""), (0, 0, 2))
     store_save(home, "ours", replace(save, hosted=hosted))
@@ -211,7 +211,7 @@ async def test_where_not_all_fits_it_is_still_said_that_a_game_was_hosted(home: 
 
 
 @SIZES
-async def test_tables_nearby_are_looked_for_when_asked_and_joined(
+async def test_nearby_tables_are_searched_on_request_and_joined(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def look_around() -> list[FoundTable]:
@@ -228,7 +228,7 @@ async def test_tables_nearby_are_looked_for_when_asked_and_joined(
         assert screen.typed_values["address"] == "192.0.2.7:4114"
 
 
-async def test_a_table_that_is_gone_when_one_looks_again_is_not_under_the_cursor(
+async def test_cursor_leaves_a_nearby_table_that_disappeared(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     seen = [[FoundTable("Bence's table", "mosaic", "192.0.2.7", 4114)], []]
@@ -272,20 +272,18 @@ def card(save: Header, width: int) -> list[str]:
         (38, True, "Livia 135, Tarik 129"),
     ],
 )
-def test_points_are_told_whole_or_of_the_best_and_oneself(
-    width: int, over: bool, words: str
-) -> None:
+def test_card_shows_all_scores_or_only_best_and_own(width: int, over: bool, words: str) -> None:
     shown_below = card(told((72, 135, 129), over), width)[1]
     assert words in shown_below
     assert ".." not in shown_below
 
 
-def test_a_bot_that_is_to_choose_is_named() -> None:
+def test_card_names_the_bot_to_choose() -> None:
     assert "Livia to choose" in card(told((1, 2, 3), waiting=(1,)), 60)[0]
     assert "▸ your turn" in card(told((1, 2, 3)), 60)[0]
 
 
-async def test_saved_games_have_whole_names_and_bots_their_levels_at_80_columns(
+async def test_saved_games_show_full_names_and_bot_levels_at_80_columns(
     home: Path,
 ) -> None:
     store_save(
@@ -297,14 +295,14 @@ async def test_saved_games_have_whole_names_and_bots_their_levels_at_80_columns(
         assert "Livia, a Settler: " in page
 
 
-async def test_help_has_all_keys_of_the_first_screen_in_sight_at_80_columns() -> None:
+async def test_help_shows_all_home_keys_at_80_columns() -> None:
     async with running() as pilot:
         page = await press(pilot, "question_mark")
         assert "Go on with the newest game." in page and "All commands, by name." in page
 
 
 @pytest.mark.parametrize("size", [NARROW, (120, 40)], ids=["80x24", "120x40"])
-async def test_what_more_there_is_stands_apart(size: tuple[int, int]) -> None:
+async def test_other_commands_are_listed_separately(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         row = next(line for line in screen_text(pilot).splitlines() if "New game  " in line)
         deeds = re.split(" {2,}", row.strip())
@@ -313,13 +311,13 @@ async def test_what_more_there_is_stands_apart(size: tuple[int, int]) -> None:
         ]
 
 
-def test_points_stand_apart_from_the_time() -> None:
+def test_scores_are_separated_from_the_time() -> None:
     for width in range(40, 70):
         _, below = card(told((270, 242, 174), over=True), width)
         assert re.search(r"\d {2,}\d{4}-\d\d-\d\d$", below), below
 
 
-async def test_at_120_columns_everything_more_says_what_it_is() -> None:
+async def test_other_commands_are_described_at_120_columns() -> None:
     async with running((120, 40)) as pilot:
         words, notes = screen_text(pilot).splitlines()[-4:-2]
         starts = {deed: words.index(TITLES[deed]) for deed in OTHER_COMMANDS}
@@ -327,7 +325,7 @@ async def test_at_120_columns_everything_more_says_what_it_is() -> None:
             assert notes[start:].startswith(NOTES[deed].split(", ")[0])
 
 
-async def test_in_a_large_window_cards_have_air_and_the_mark_stands_beside_the_name() -> None:
+async def test_large_window_spaces_cards_and_marks_the_selected_name() -> None:
     async with running((200, 60)) as pilot:
         lines = (await press(pilot, "pageup")).splitlines()
         marked = next(y for y, line in enumerate(lines) if "██▸ Mosaic" in line)

@@ -36,7 +36,7 @@ def late(state: ImperiumState, decision: Decision) -> bool:
     return decision.topic == "turn" and (state.scoring_round > 0 or len(state.main) <= 4)
 
 
-async def test_a_whole_practice_game_at_80_columns(home: Path) -> None:
+async def test_whole_practice_game_at_80_columns(home: Path) -> None:
     store_save(home, "imperium", game((YOU,), {"mode": "practice", "sides": "choose"}, 3, at_once))
     async with running(NARROW) as pilot:
         hand = await resume_newest_game(pilot)
@@ -47,7 +47,7 @@ async def test_a_whole_practice_game_at_80_columns(home: Path) -> None:
         assert hand.used == set(SELECTION_METHODS)
 
 
-async def test_the_last_rounds_against_a_bot_on_a_wide_screen(home: Path) -> None:
+async def test_last_rounds_against_a_bot_on_a_wide_screen(home: Path) -> None:
     store_save(home, "imperium", game((YOU, ODO), {"short": "yes"}, 9, late))
     async with running(WIDE) as pilot:
         hand = await resume_newest_game(pilot)
@@ -55,7 +55,7 @@ async def test_the_last_rounds_against_a_bot_on_a_wide_screen(home: Path) -> Non
         await play_to_end(pilot, hand, home)
 
 
-async def test_the_last_rounds_against_the_solo_bot_at_80_columns(home: Path) -> None:
+async def test_last_rounds_against_the_solo_bot_at_80_columns(home: Path) -> None:
     store_save(home, "imperium", game((YOU,), {"short": "yes", "nations": "choose"}, 1, late))
     async with running(NARROW) as pilot:
         hand = await resume_newest_game(pilot)
@@ -66,7 +66,7 @@ async def test_the_last_rounds_against_the_solo_bot_at_80_columns(home: Path) ->
 @pytest.mark.parametrize("topic", SEED_OF)
 async def test_every_kind_of_question_is_answered_at_80_columns(topic: str, home: Path) -> None:
     def asks(state: ImperiumState, decision: Decision) -> bool:
-        """What has one answer only is not asked."""
+        """A decision with a single answer is not asked."""
         return decision.topic == topic and len(decision.actions) > 1
 
     store_save(home, "imperium", game((YOU, ODO), {}, SEED_OF[topic], asks))

@@ -28,27 +28,23 @@ def haste(clock: Clock) -> KeyGuard:
     return KeyGuard(clock)
 
 
-def test_what_one_has_brought_about_oneself_is_answered_at_once(haste: KeyGuard) -> None:
+def test_prompt_caused_by_the_player_accepts_keys_at_once(haste: KeyGuard) -> None:
     assert not haste.should_ignore_key()
 
 
-def test_who_presses_nothing_meanwhile_answers_as_fast_as_they_can(
-    haste: KeyGuard, clock: Clock
-) -> None:
+def test_key_after_the_reaction_time_is_accepted(haste: KeyGuard, clock: Clock) -> None:
     haste.record_prompt()
     clock.wait(REACTION_SECONDS)
     assert not haste.should_ignore_key()
 
 
-def test_a_key_that_was_on_its_way_answers_nothing(haste: KeyGuard, clock: Clock) -> None:
+def test_key_within_the_reaction_time_is_ignored(haste: KeyGuard, clock: Clock) -> None:
     haste.record_prompt()
     clock.wait(REACTION_SECONDS - SHORT)
     assert haste.should_ignore_key()
 
 
-def test_who_goes_on_pressing_answers_nothing_until_they_stop_for_a_moment(
-    haste: KeyGuard, clock: Clock
-) -> None:
+def test_continuous_key_presses_are_ignored_until_a_pause(haste: KeyGuard, clock: Clock) -> None:
     haste.record_ignored_key()
     haste.record_prompt()
     for _ in range(10):
@@ -58,7 +54,7 @@ def test_who_goes_on_pressing_answers_nothing_until_they_stop_for_a_moment(
     assert not haste.should_ignore_key()
 
 
-def test_a_key_pressed_long_before_keeps_nobody_waiting(haste: KeyGuard, clock: Clock) -> None:
+def test_earlier_ignored_key_does_not_delay_a_later_prompt(haste: KeyGuard, clock: Clock) -> None:
     haste.record_ignored_key()
     clock.wait(RELEASE_SECONDS)
     haste.record_prompt()

@@ -91,7 +91,7 @@ def model_of(pilot: "Pilot[None]") -> TableModel:
 def steps(pilot: "Pilot[None]") -> int:
     """How much was chosen in the game."""
     table = next(s for s in pilot.app.screen_stack if isinstance(s, TableScreen))
-    return len(table.session._table.line.steps)  # type: ignore[attr-defined]
+    return len(table.session._table.main_line.steps)  # type: ignore[attr-defined]
 
 
 def selected(pilot: "Pilot[None]") -> str:
@@ -114,7 +114,7 @@ async def point_at_what_cannot_be_chosen(pilot: "Pilot[None]", face: str) -> Non
 
 @SIZES
 @pytest.mark.parametrize("game", ["through_the_ages", "age_of_innovation", "mosaic"])
-async def test_enter_on_what_cannot_be_chosen_says_why_and_does_nothing(
+async def test_enter_on_an_unavailable_target_only_explains(
     home: Path, game: str, size: tuple[int, int]
 ) -> None:
     async with at_the_table(home, game, size) as pilot:
@@ -134,7 +134,7 @@ async def test_enter_on_what_cannot_be_chosen_says_why_and_does_nothing(
 
 @SIZES
 @pytest.mark.parametrize("game", ["through_the_ages", "mosaic"])
-async def test_a_filter_shows_what_cannot_be_chosen_with_its_reason(
+async def test_filter_shows_unavailable_choices_with_reasons(
     home: Path, game: str, size: tuple[int, int]
 ) -> None:
     async with at_the_table(home, game, size) as pilot:
@@ -162,7 +162,7 @@ async def test_a_filter_shows_what_cannot_be_chosen_with_its_reason(
     ("game", "kind"),
     [("mosaic", "wonder"), ("imperium", "uncivilised"), ("through_the_ages", "tactics")],
 )
-async def test_a_filter_for_a_kind_shows_why_none_of_it_can_be_had(
+async def test_filter_by_kind_shows_why_none_is_available(
     home: Path, game: str, kind: str, size: tuple[int, int]
 ) -> None:
     async with at_the_table(home, game, size) as pilot:
@@ -180,7 +180,7 @@ async def test_a_filter_for_a_kind_shows_why_none_of_it_can_be_had(
 
 @SIZES
 @pytest.mark.parametrize("game", ["mosaic", "imperium"])
-async def test_a_choices_letter_alone_says_which_key_comes_before_it(
+async def test_bare_jump_letter_explains_the_jump_key(
     home: Path, game: str, size: tuple[int, int]
 ) -> None:
     async with at_the_table(home, game, size) as pilot:
@@ -195,7 +195,7 @@ async def test_a_choices_letter_alone_says_which_key_comes_before_it(
 
 @SIZES
 @pytest.mark.parametrize(("game", "words"), [("mosaic", "tech"), ("through_the_ages", "take")])
-async def test_enter_in_a_filter_of_several_takes_the_one_under_the_cursor(
+async def test_enter_in_a_filter_takes_the_row_under_the_cursor(
     home: Path, game: str, words: str, size: tuple[int, int]
 ) -> None:
     async with at_the_table(home, game, size) as pilot:
@@ -206,7 +206,7 @@ async def test_enter_in_a_filter_of_several_takes_the_one_under_the_cursor(
         await press(pilot, "enter")
         session = table_of(pilot).session
         await wait_until(pilot, lambda: steps(pilot) > before)
-        assert session._table.line.steps[before].action == row.action  # type: ignore[attr-defined]
+        assert session._table.main_line.steps[before].action == row.action  # type: ignore[attr-defined]
 
 
 # --- Esc ------------------------------------------------------------------------------------
@@ -214,7 +214,7 @@ async def test_enter_in_a_filter_of_several_takes_the_one_under_the_cursor(
 
 @SIZES
 @pytest.mark.parametrize("game", ["mosaic", "through_the_ages"])
-async def test_esc_cancels_and_at_rest_does_nothing(
+async def test_esc_cancels_modes_and_otherwise_does_nothing(
     home: Path, game: str, size: tuple[int, int]
 ) -> None:
     async with at_the_table(home, game, size) as pilot:
@@ -239,7 +239,7 @@ async def test_esc_cancels_and_at_rest_does_nothing(
 
 @SIZES
 @pytest.mark.parametrize(("game", "words"), [("mosaic", "farm town"), ("imperium", "conquer")])
-async def test_esc_gives_the_first_step_of_a_choice_up(
+async def test_esc_undoes_the_first_step_of_a_choice(
     home: Path, game: str, words: str, size: tuple[int, int]
 ) -> None:
     async with at_the_table(home, game, size) as pilot:
@@ -264,7 +264,7 @@ async def test_esc_gives_the_first_step_of_a_choice_up(
 
 @SIZES
 @pytest.mark.parametrize("game", ["through_the_ages", "history_of_the_world", "imperium"])
-async def test_one_key_ends_the_turn_and_asks_where_something_would_be_left(
+async def test_stop_key_ends_the_turn_and_confirms_when_something_is_lost(
     home: Path, game: str, size: tuple[int, int]
 ) -> None:
     async with at_the_table(home, game, size) as pilot:
@@ -290,7 +290,7 @@ async def test_one_key_ends_the_turn_and_asks_where_something_would_be_left(
 
 @SIZES
 @pytest.mark.parametrize("game", ["mosaic", "imperium"])
-async def test_jump_letters_run_down_the_screen_and_take_what_they_stand_before(
+async def test_jump_letters_run_down_the_screen_and_select_their_row(
     home: Path, game: str, size: tuple[int, int]
 ) -> None:
     async with at_the_table(home, game, size) as pilot:
@@ -312,12 +312,12 @@ async def test_jump_letters_run_down_the_screen_and_take_what_they_stand_before(
         )
         await press(pilot, "f", *row.jump_label)
         await wait_until(pilot, lambda: steps(pilot) > before)
-        line = table_of(pilot).session._table.line  # type: ignore[attr-defined]
+        line = table_of(pilot).session._table.main_line  # type: ignore[attr-defined]
         assert line.steps[before].action == row.action
 
 
 @pytest.mark.parametrize("game", ["mosaic", "through_the_ages"])
-async def test_a_letter_that_nobody_can_read_takes_nothing(home: Path, game: str) -> None:
+async def test_hidden_jump_letter_only_moves_the_cursor(home: Path, game: str) -> None:
     """A choice out of sight is looked at first: its letter brings the cursor there."""
     async with at_the_table(home, game, NARROW) as pilot:
         model, before = model_of(pilot), steps(pilot)
@@ -333,7 +333,9 @@ async def test_a_letter_that_nobody_can_read_takes_nothing(home: Path, game: str
 
 @SIZES
 @pytest.mark.parametrize("game", ["mosaic", "through_the_ages", "imperium"])
-async def test_groups_and_ends_are_a_key_away(home: Path, game: str, size: tuple[int, int]) -> None:
+async def test_keys_move_by_group_and_to_both_ends(
+    home: Path, game: str, size: tuple[int, int]
+) -> None:
     async with at_the_table(home, game, size) as pilot:
         model = model_of(pilot)
         assert model.question is not None
@@ -350,7 +352,7 @@ async def test_groups_and_ends_are_a_key_away(home: Path, game: str, size: tuple
 
 @SIZES
 @pytest.mark.parametrize("game", ["mosaic", "age_of_innovation"])
-async def test_in_a_face_ends_and_pages_are_those_of_the_face(
+async def test_home_end_and_paging_move_within_a_focused_panel(
     home: Path, game: str, size: tuple[int, int]
 ) -> None:
     async with at_the_table(home, game, size) as pilot:
@@ -407,7 +409,7 @@ async def test_home_and_end_reach_the_ends_of_the_rules(home: Path) -> None:
         assert await press(pilot, "home") == begin
 
 
-async def test_home_and_end_read_what_lies_over_a_face(home: Path) -> None:
+async def test_home_and_end_scroll_text_over_a_panel(home: Path) -> None:
     async with at_the_table(home, "through_the_ages", NARROW) as pilot:
         await press(pilot, "i")
         before = selected(pilot)
@@ -418,7 +420,7 @@ async def test_home_and_end_read_what_lies_over_a_face(home: Path) -> None:
         assert selected(pilot) == before
 
 
-async def test_leaving_closes_what_is_read_over_a_face_first(home: Path) -> None:
+async def test_leave_closes_the_inspector_over_a_panel_first(home: Path) -> None:
     async with at_the_table(home, "through_the_ages", NARROW) as pilot:
         await press(pilot, "i")
         assert model_of(pilot).panes.open_pane == INSPECTOR_PANE
@@ -427,18 +429,18 @@ async def test_leaving_closes_what_is_read_over_a_face_first(home: Path) -> None
         assert model_of(pilot).panes.open_pane != INSPECTOR_PANE
 
 
-async def test_sideways_where_no_column_is_goes_half_a_page(home: Path) -> None:
+async def test_sideways_key_without_a_column_moves_half_a_page(home: Path) -> None:
     async with at_the_table(home, "mosaic", NARROW) as pilot:
         decide, model = table_of(pilot).panes.choices, model_of(pilot)
         await press(pilot, "home")
         half = decide.half_page_rows
         assert half > 1 and model.chooser is not None
-        with patch.object(decide, "beside", return_value=None):
+        with patch.object(decide, "neighbor_row", return_value=None):
             await press(pilot, "right")
         assert model.selected is model.chooser.visible_rows[half]
 
 
-async def test_a_choice_that_is_pressed_puts_a_message_away(home: Path) -> None:
+async def test_clicking_a_choice_dismisses_the_message(home: Path) -> None:
     async with at_the_table(home, "mosaic", WIDE) as pilot:
         model = model_of(pilot)
         assert model.chooser is not None
@@ -450,7 +452,7 @@ async def test_a_choice_that_is_pressed_puts_a_message_away(home: Path) -> None:
 
 
 @SIZES
-async def test_a_conquest_begins_with_what_brings_most(home: Path, size: tuple[int, int]) -> None:
+async def test_conquest_starts_on_the_highest_rank(home: Path, size: tuple[int, int]) -> None:
     async with at_the_table(home, "history_of_the_world", size) as pilot:
         model = model_of(pilot)
         assert model.selected is not None and model.question is not None
@@ -458,7 +460,7 @@ async def test_a_conquest_begins_with_what_brings_most(home: Path, size: tuple[i
 
 
 @SIZES
-async def test_after_a_card_was_taken_the_cursor_is_on_the_next_one(
+async def test_cursor_moves_to_the_next_card_after_taking_one(
     home: Path, size: tuple[int, int]
 ) -> None:
     async with at_the_table(home, "through_the_ages", size, is_topic("actions", 2)) as pilot:
@@ -474,7 +476,7 @@ async def test_after_a_card_was_taken_the_cursor_is_on_the_next_one(
 
 
 @SIZES
-async def test_a_word_typed_in_one_burst_is_typed_whole(home: Path, size: tuple[int, int]) -> None:
+async def test_keys_in_one_burst_are_all_typed(home: Path, size: tuple[int, int]) -> None:
     async with at_the_table(home, "mosaic", size) as pilot:
         await press_keys_at_once(pilot, "1", "down", "d", "slash", *"mining")
         model = model_of(pilot)
@@ -482,7 +484,7 @@ async def test_a_word_typed_in_one_burst_is_typed_whole(home: Path, size: tuple[
         assert model.panes.focused == "decide"
 
 
-async def test_the_commands_open_again_before_they_are_gone() -> None:
+async def test_command_palette_can_reopen_while_closing() -> None:
     async with running() as pilot:
         first, second = PaletteScreen(), PaletteScreen()
         pilot.app.push_screen(first)
@@ -494,7 +496,9 @@ async def test_the_commands_open_again_before_they_are_gone() -> None:
 
 
 @SIZES
-async def test_letters_for_a_field_leave_no_screen(home: Path, size: tuple[int, int]) -> None:
+async def test_letters_typed_into_a_field_leave_no_screen(
+    home: Path, size: tuple[int, int]
+) -> None:
     async with running(size) as pilot:
         await press(pilot, "o")
         await wait_for_screen(pilot, SettingsScreen)
@@ -507,7 +511,7 @@ async def test_letters_for_a_field_leave_no_screen(home: Path, size: tuple[int, 
 @SIZES
 @pytest.mark.parametrize("game", ["mosaic", "imperium"])
 @pytest.mark.parametrize("request_is", [True, False], ids=["request", "hand-over"])
-async def test_what_comes_up_by_itself_takes_no_key_that_was_meant_for_the_table(
+async def test_unsolicited_prompt_ignores_keys_meant_for_the_table(
     home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], request_is: bool, game: str
 ) -> None:
     now = [0.0]
@@ -546,7 +550,7 @@ async def while_others_choose(
 
 @SIZES
 @pytest.mark.parametrize("game", ["mosaic", "through_the_ages"])
-async def test_what_is_pressed_while_others_choose_answers_no_question_of_ones_own(
+async def test_keys_pressed_while_others_choose_answer_nothing(
     home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], game: str
 ) -> None:
     now = [100.0]
@@ -566,7 +570,7 @@ async def test_what_is_pressed_while_others_choose_answers_no_question_of_ones_o
 
 @SIZES
 @pytest.mark.parametrize("game", ["mosaic", "through_the_ages"])
-async def test_who_waited_for_others_answers_as_soon_as_they_see_the_question(
+async def test_waiting_player_can_answer_soon_after_the_question(
     home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], game: str
 ) -> None:
     now = [100.0]

@@ -61,7 +61,7 @@ async def said(pilot: "Pilot[None]", words: str) -> str:
     return page
 
 
-async def test_who_has_never_played_a_game_is_offered_to_learn_it_first() -> None:
+async def test_unplayed_game_offers_lessons_first() -> None:
     async with running() as pilot:
         page = await press(pilot, "enter")
         assert isinstance(pilot.app.screen, LearnScreen)
@@ -71,7 +71,7 @@ async def test_who_has_never_played_a_game_is_offered_to_learn_it_first() -> Non
         await wait_for_screen(pilot, NewGameScreen)
 
 
-async def test_who_has_played_it_sets_up_a_game_and_finds_the_lessons_there() -> None:
+async def test_played_game_opens_setup_with_a_lesson_preset() -> None:
     change_profile(lambda profile: profile.count_game("mosaic", "one"))
     async with running() as pilot:
         page = await press(pilot, "enter")
@@ -85,7 +85,7 @@ async def test_who_has_played_it_sets_up_a_game_and_finds_the_lessons_there() ->
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
-async def test_a_lesson_is_read_gone_on_from_done_and_left(size: tuple[int, int]) -> None:
+async def test_lesson_is_read_played_and_left(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         await at_a_lesson(pilot)
         assert "Read what the coach says; Enter goes on." in screen_text(pilot)
@@ -105,7 +105,7 @@ async def test_a_lesson_is_read_gone_on_from_done_and_left(size: tuple[int, int]
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
-async def test_the_key_for_help_says_what_the_signs_on_the_screen_mean(
+async def test_help_explains_abbreviations_on_the_screen(
     size: tuple[int, int],
 ) -> None:
     async with running(size) as pilot:
@@ -117,7 +117,7 @@ async def test_the_key_for_help_says_what_the_signs_on_the_screen_mean(
             assert meaning in page
 
 
-async def test_what_is_read_leaves_the_rows_of_the_choices_to_the_table() -> None:
+async def test_reading_lesson_leaves_choice_rows_to_the_table() -> None:
     async with running() as pilot:
         table = await at_a_lesson(pilot)
         rows = table.panes.panel_column.size.height
@@ -128,7 +128,7 @@ async def test_what_is_read_leaves_the_rows_of_the_choices_to_the_table() -> Non
         assert table.panes.panel_column.size.height < rows
 
 
-async def test_a_lesson_left_in_the_middle_goes_on_where_it_was() -> None:
+async def test_interrupted_lesson_resumes_where_it_was() -> None:
     async with running() as pilot:
         first = await at_a_lesson(pilot, "n")
         await lesson(pilot, 2)
@@ -145,7 +145,7 @@ async def test_a_lesson_left_in_the_middle_goes_on_where_it_was() -> None:
         assert "lesson 3 of 3" in page
 
 
-async def test_what_comes_later_is_said_and_the_table_stays() -> None:
+async def test_locked_choice_is_refused_with_a_message() -> None:
     async with running() as pilot:
         table = await at_a_lesson(pilot, "n")
         await lesson(pilot, 2)
@@ -154,7 +154,7 @@ async def test_what_comes_later_is_said_and_the_table_stays() -> None:
         await said(pilot, "That comes later. For now: work for stone.")
 
 
-async def test_b_goes_to_the_lesson_before_and_more_is_under_the_question_mark() -> None:
+async def test_b_returns_to_the_previous_lesson_and_help_shows_more() -> None:
     async with running() as pilot:
         await at_a_lesson(pilot, "n")
         await lesson(pilot, 2)
@@ -166,14 +166,14 @@ async def test_b_goes_to_the_lesson_before_and_more_is_under_the_question_mark()
         assert "R14.9" in page
 
 
-async def test_numbers_are_looked_at_on_the_boards() -> None:
+async def test_numbers_open_the_boards() -> None:
     async with running() as pilot:
         table = await at_a_lesson(pilot)
         await wait_until(pilot, lambda: table.model.panes.panel == "boards")
         assert {"yellow bank", "yellow"} <= set(table.panes._count_names("yellow bank"))
 
 
-async def test_keys_that_do_not_fit_behind_the_last_sentence_stand_in_the_rule(
+async def test_keys_that_do_not_fit_move_to_the_rule(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     long = replace(WORK, look=(), try_=f"{'w' * 60}.")
@@ -186,7 +186,7 @@ async def test_keys_that_do_not_fit_behind_the_last_sentence_stand_in_the_rule(
         assert "n skip it" in rule
 
 
-async def test_the_thing_that_is_spoken_of_is_lit_up() -> None:
+async def test_mentioned_thing_is_highlighted() -> None:
     async with running() as pilot:
         await at_a_lesson(pilot, "n")
         await lesson(pilot, 2)
@@ -198,7 +198,7 @@ async def test_the_thing_that_is_spoken_of_is_lit_up() -> None:
         assert row.rstrip().endswith("◂")
 
 
-async def test_behind_the_last_lesson_the_game_goes_on_with_the_coach_and_is_saved() -> None:
+async def test_game_continues_with_the_coach_after_the_last_lesson() -> None:
     async with running() as pilot:
         first = await at_a_lesson(pilot, "n")
         await lesson(pilot, 2)
@@ -226,9 +226,7 @@ async def test_behind_the_last_lesson_the_game_goes_on_with_the_coach_and_is_sav
 
 
 @pytest.mark.parametrize(("is_over", "wish"), [(False, PLAY_ON), (True, "home")])
-async def test_from_the_last_lesson_one_plays_on_if_anything_is_left(
-    is_over: bool, wish: str
-) -> None:
+async def test_last_lesson_continues_unless_the_game_is_over(is_over: bool, wish: str) -> None:
     guide = LessonGuide(MOSAIC, PART, len(PART.lessons) - 1)
     table = Table(MOSAIC, lesson_journal(guide), lesson_seats(guide, "You"), advise_in_process)
     session, wishes = GuidedSession(table, guide), list[str]()
@@ -239,7 +237,7 @@ async def test_from_the_last_lesson_one_plays_on_if_anything_is_left(
     assert wishes == [wish]
 
 
-async def test_the_coach_is_silent_where_it_is_set_so(home: Path) -> None:
+async def test_coach_can_be_disabled(home: Path) -> None:
     (home / "settings.toml").write_text('coach = "never"\nbot_seconds = 0.0\n')
     async with running() as pilot:
         await press(pilot, "n", "enter")
@@ -249,7 +247,7 @@ async def test_the_coach_is_silent_where_it_is_set_so(home: Path) -> None:
         assert "The coach has nothing to say here" in page
 
 
-async def test_a_profile_that_cannot_be_read_is_said_and_kept(home: Path) -> None:
+async def test_unreadable_profile_is_reported_and_kept(home: Path) -> None:
     (home / "profile.json").write_text("nonsense")
     async with running() as pilot:
         await press(pilot, "e")
@@ -262,7 +260,7 @@ async def test_a_profile_that_cannot_be_read_is_said_and_kept(home: Path) -> Non
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
-async def test_another_lesson_can_be_begun_with(size: tuple[int, int]) -> None:
+async def test_another_lesson_can_be_chosen(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         page = await press(pilot, "enter")
         assert "▸ 1  what you want" in page and "  2  a turn, and work" in page
@@ -277,7 +275,7 @@ async def test_another_lesson_can_be_begun_with(size: tuple[int, int]) -> None:
         await lesson(pilot, 2)
 
 
-async def test_a_free_lesson_goes_over_into_the_next_when_the_turn_ends(
+async def test_free_lesson_moves_on_when_the_turn_ends(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     free = replace(WORK, free=True, done=Condition(asked="turn"), solution=())
@@ -292,7 +290,7 @@ async def test_a_free_lesson_goes_over_into_the_next_when_the_turn_ends(
         await lesson(pilot, 3)
 
 
-def test_the_cursor_stands_on_a_part_that_was_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cursor_starts_on_the_part_in_progress(monkeypatch: pytest.MonkeyPatch) -> None:
     parts = (PART, replace(PART, id="second"))
     monkeypatch.setattr("core.app.learning.lesson_parts", lambda game: parts)
     assert LearnScreen("mosaic").cursor == "mosaic first"
@@ -300,7 +298,7 @@ def test_the_cursor_stands_on_a_part_that_was_begun(monkeypatch: pytest.MonkeyPa
     assert LearnScreen("mosaic").cursor == "mosaic second"
 
 
-async def test_a_hint_in_a_lesson_is_what_it_has_in_mind() -> None:
+async def test_lesson_hint_shows_its_solution() -> None:
     async with running() as pilot:
         await at_a_lesson(pilot, "n")
         await lesson(pilot, 2)
@@ -308,7 +306,7 @@ async def test_a_hint_in_a_lesson_is_what_it_has_in_mind() -> None:
         await said(pilot, "Hint: Stone: +9 stone")
 
 
-async def test_a_window_made_narrow_gives_the_coach_the_rows_it_needs() -> None:
+async def test_narrowed_window_gives_the_coach_the_rows_it_needs() -> None:
     """Docked under a face, by the width it is going to have."""
     async with running(WIDE) as pilot:
         table = await at_a_lesson(pilot)
@@ -326,7 +324,7 @@ async def test_a_window_made_narrow_gives_the_coach_the_rows_it_needs() -> None:
         assert len({beside.height_for(each, 40) for each in (words, read)}) == 1
 
 
-def test_a_rule_too_short_for_who_speaks_says_the_whole_lesson() -> None:
+def test_short_title_drops_the_speaker_before_the_lesson() -> None:
     words = CoachMessage(title="lesson 7 of 14: cities and the solstice")
     assert title_for(words, 80) == "Coach  lesson 7 of 14: cities and the solstice"
     assert title_for(words, 45) == "lesson 7 of 14: cities and the solstice"

@@ -29,7 +29,7 @@ PARTS = [(game_id, part) for game_id in GAME_IDS for part in lesson_parts(game_i
 @pytest.mark.soak
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
 @pytest.mark.parametrize(("game_id", "part"), PARTS, ids=[f"{g}-{p.id}" for g, p in PARTS])
-async def test_every_lesson_is_played_at_the_table(
+async def test_every_lesson_is_solved_on_the_table(
     game_id: str,
     part: LessonPart,
     size: tuple[int, int],

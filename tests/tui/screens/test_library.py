@@ -51,7 +51,7 @@ def files(screen: object) -> list[str]:
     return [row.removesuffix(".annals") for row in screen.rows]
 
 
-async def test_typing_looks_through_names_titles_tags_and_states(library: Path) -> None:
+async def test_search_matches_names_titles_tags_and_states(library: Path) -> None:
     async with running() as pilot:
         await press(pilot, "l", "slash")
         page = await type_text(pilot, "#won")
@@ -70,13 +70,13 @@ async def test_typing_looks_through_names_titles_tags_and_states(library: Path) 
         assert files(pilot.app.screen) == ["newer", "older", "ended"]
 
 
-async def test_a_finished_game_is_opened_as_a_replay(library: Path) -> None:
+async def test_finished_game_opens_as_a_replay(library: Path) -> None:
     async with running() as pilot:
         await press(pilot, "l", "end", "enter")
         await wait_for_screen(pilot, ReplayScreen)
 
 
-async def test_with_a_game_goes_what_looking_back_has_found(library: Path) -> None:
+async def test_deleting_a_game_deletes_its_analysis(library: Path) -> None:
     beside = analysis_path(library / "saves/ended.annals")
     beside.write_bytes(b"found")
     async with running() as pilot:
@@ -86,7 +86,7 @@ async def test_with_a_game_goes_what_looking_back_has_found(library: Path) -> No
         assert not beside.exists() and files(pilot.app.screen) == ["newer", "older"]
 
 
-async def test_an_order_after_the_other_the_cursor_stays_on_its_game(library: Path) -> None:
+async def test_cursor_stays_on_its_game_when_the_order_changes(library: Path) -> None:
     async with running() as pilot:
         await press(pilot, "l", "end")
         orders = []
@@ -102,7 +102,7 @@ async def test_an_order_after_the_other_the_cursor_stays_on_its_game(library: Pa
         ]
 
 
-async def test_a_game_is_named_and_tagged_and_shown_so_everywhere(library: Path) -> None:
+async def test_title_and_tags_are_shown_everywhere(library: Path) -> None:
     async with running() as pilot:
         await press(pilot, "l", "n")
         assert "title" in await type_text(pilot, "Rome, at last")
@@ -124,7 +124,7 @@ async def test_a_game_is_named_and_tagged_and_shown_so_everywhere(library: Path)
         await wait_until(pilot, lambda: "newer  #long" in screen_text(pilot))
 
 
-async def test_what_was_given_up_is_not_written(library: Path) -> None:
+async def test_cancelled_title_is_not_saved(library: Path) -> None:
     before = list_saves()
     async with running() as pilot:
         await press(pilot, "l", "n")
@@ -133,7 +133,7 @@ async def test_what_was_given_up_is_not_written(library: Path) -> None:
     assert list_saves() == before
 
 
-async def test_a_game_that_is_played_elsewhere_keeps_its_name(library: Path) -> None:
+async def test_game_open_elsewhere_keeps_its_name(library: Path) -> None:
     path = library / "saves" / "newer.annals"
     before = path.read_bytes()
     async with running() as pilot:
@@ -148,7 +148,7 @@ async def test_a_game_that_is_played_elsewhere_keeps_its_name(library: Path) -> 
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-async def test_the_finished_games_are_summed_up(library: Path, size: tuple[int, int]) -> None:
+async def test_finished_games_are_summarized(library: Path, size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         await press(pilot, "s")
         screen = pilot.app.screen
@@ -163,7 +163,7 @@ async def test_the_finished_games_are_summed_up(library: Path, size: tuple[int, 
         assert isinstance(pilot.app.screen, StatsScreen)
 
 
-async def test_without_a_finished_game_there_is_nothing_to_sum_up(home: Path) -> None:
+async def test_statistics_are_empty_without_finished_games(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "s")
         await wait_until(pilot, lambda: "No game has been played to its end" in screen_text(pilot))
@@ -171,7 +171,7 @@ async def test_without_a_finished_game_there_is_nothing_to_sum_up(home: Path) ->
         assert isinstance(pilot.app.screen, StatsScreen)
 
 
-async def test_a_game_of_others_is_played_alone_in_a_copy_and_only_if_that_is_meant(
+async def test_solo_copy_of_a_hosted_game_is_confirmed_first(
     home: Path,
 ) -> None:
     save = random_mosaic_save(60, (Seat("Ada"), Seat("Bo")))

@@ -139,14 +139,14 @@ async def play_with_everything_on_the_way(
         pytest.param(WIDE, id="160x50", marks=pytest.mark.soak),
     ],
 )
-async def test_a_whole_game_with_everything_on_the_way(home: Path, size: tuple[int, int]) -> None:
+async def test_whole_game_visiting_every_screen(home: Path, size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         await begin(pilot, 1, *TWO)
         await wait_for_screen(pilot, TableScreen)
         await play_with_everything_on_the_way(pilot, RandomPlayer(pilot, seed=1), home)
 
 
-async def test_the_last_rounds_on_a_wide_screen(home: Path) -> None:
+async def test_last_rounds_on_a_wide_screen(home: Path) -> None:
     store_save(home, "late", random_mosaic_save(LAST_CHOICE - 40, YOU_AND_A_BOT, seed=4))
     async with running(WIDE) as pilot:
         hand = await resume_newest_game(pilot)
@@ -155,7 +155,7 @@ async def test_the_last_rounds_on_a_wide_screen(home: Path) -> None:
         await play_to_end(pilot, hand, home)
 
 
-async def test_after_the_end_the_game_is_replayed_written_out_or_played_again(
+async def test_finished_game_can_be_replayed_exported_or_rematched(
     home: Path,
 ) -> None:
     wishes = {"p": ReplayScreen, "x": GameOverScreen, "r": TableScreen}
@@ -189,7 +189,7 @@ def secrets(state: MosaicState, seat: int) -> set[str]:
 
 
 async def look_for_secrets(pilot: "Pilot[None]", *pages: str) -> None:
-    """No page of the table shows what others hide from who sits there now."""
+    """Assert that no screen shows other players' secrets to the current player."""
     session = table_of(pilot).session
     hidden = secrets(session._table.state, session.seat)  # type: ignore[attr-defined]
     for key in ("", *pages):
@@ -206,7 +206,7 @@ async def look_for_secrets(pilot: "Pilot[None]", *pages: str) -> None:
         pytest.param(NARROW, 2000, marks=pytest.mark.soak),
     ],
 )
-async def test_two_people_at_one_keyboard_never_see_each_others_hidden_cards(
+async def test_two_players_at_one_keyboard_never_see_hidden_cards(
     size: tuple[int, int], choices: int
 ) -> None:
     async with running(size) as pilot:
@@ -238,7 +238,7 @@ async def test_two_people_at_one_keyboard_never_see_each_others_hidden_cards(
         assert hidden > 5  # there was something to be seen
 
 
-async def test_another_persons_choice_is_never_taken_back() -> None:
+async def test_another_players_choice_is_never_undone() -> None:
     async with running() as pilot:
         await begin(pilot, 2, "minus", "minus", "left", "left")
         await wait_for_screen(pilot, HandOverScreen)
@@ -248,7 +248,7 @@ async def test_another_persons_choice_is_never_taken_back() -> None:
         assert "nothing yet" in await press(pilot, "u")
 
 
-async def test_the_keyboard_is_handed_over_also_from_a_page_that_lies_over_the_table() -> None:
+async def test_keyboard_is_passed_even_from_a_screen_over_the_table() -> None:
     async with running() as pilot:
         await begin(pilot, 2, "minus", "minus", "left", "left")
         await wait_for_screen(pilot, HandOverScreen)
@@ -263,7 +263,7 @@ async def test_the_keyboard_is_handed_over_also_from_a_page_that_lies_over_the_t
         assert pilot.app.screen is table
 
 
-async def test_who_types_faster_than_the_screens_follow_breaks_nothing(home: Path) -> None:
+async def test_typing_faster_than_the_screens_is_safe(home: Path) -> None:
     store_save(home, "mine", random_mosaic_save(60))
     async with running() as pilot:
         await press(pilot, "c")

@@ -54,7 +54,7 @@ def preset(pilot: "Pilot[None]") -> str:
 
 
 @SIZES
-async def test_the_game_is_chosen_first_among_all_of_them(size: tuple[int, int]) -> None:
+async def test_game_is_chosen_first(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         page = await press(pilot, "n")
         assert new_game(pilot).cursor == "game"
@@ -67,7 +67,7 @@ async def test_the_game_is_chosen_first_among_all_of_them(size: tuple[int, int])
 
 
 @SIZES
-async def test_set_ups_have_names_and_one_of_ones_own_has_none(size: tuple[int, int]) -> None:
+async def test_presets_are_named_and_custom_setups_are_not(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         await press(pilot, "n", "right", "down")
         setup = new_game(pilot).setup
@@ -84,7 +84,7 @@ async def test_set_ups_have_names_and_one_of_ones_own_has_none(size: tuple[int, 
 
 
 @SIZES
-async def test_only_options_that_fit_the_number_of_seats_are_offered(size: tuple[int, int]) -> None:
+async def test_only_options_for_the_player_count_are_offered(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         page = await press(pilot, "n")
         assert "automas" not in page and "sphinx counts itself" in page
@@ -97,7 +97,7 @@ async def test_only_options_that_fit_the_number_of_seats_are_offered(size: tuple
         assert new_game(pilot).setup.options == load_game("mosaic").check_options({})
 
 
-async def test_what_a_set_up_makes_is_told_in_plain_words() -> None:
+async def test_setup_preview_uses_plain_words() -> None:
     async with running(WIDE) as pilot:
         page = await press(pilot, "n")
         told = page.partition("What this makes")[2]
@@ -108,7 +108,7 @@ async def test_what_a_set_up_makes_is_told_in_plain_words() -> None:
         assert "151 hexes, without Hispania" in page
 
 
-async def test_what_a_set_up_makes_leaves_the_levels_of_bots_all_their_rows_or_none() -> None:
+async def test_setup_preview_leaves_all_rows_for_bot_levels_or_none() -> None:
     async with running(WIDE) as pilot:
         await press(pilot, "n")
         screen, left = new_game(pilot), set[int]()
@@ -119,7 +119,7 @@ async def test_what_a_set_up_makes_leaves_the_levels_of_bots_all_their_rows_or_n
         assert min(left) == 0 and min(left - {0}) == LEVEL_ROWS
 
 
-async def test_where_there_is_little_room_help_tells_what_a_set_up_makes() -> None:
+async def test_help_shows_the_setup_preview_when_narrow() -> None:
     async with running(NARROW) as pilot:
         assert "all 7 regions, 176 hexes" in await press(pilot, "n")
         page = await press(pilot, "question_mark")
@@ -128,7 +128,7 @@ async def test_where_there_is_little_room_help_tells_what_a_set_up_makes() -> No
 
 
 @SIZES
-async def test_bots_are_called_by_the_names_of_their_levels(size: tuple[int, int]) -> None:
+async def test_bots_are_called_by_their_level_names(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         page = await press(pilot, "n", "tab")
         assert "▮▮▯▯▯ Chieftain" in page
@@ -139,7 +139,7 @@ async def test_bots_are_called_by_the_names_of_their_levels(size: tuple[int, int
 
 
 @pytest.mark.parametrize("height", range(24))
-def test_all_levels_of_bots_stand_within_their_panel_or_none_does(height: int) -> None:
+def test_bot_levels_are_shown_all_or_not_at_all(height: int) -> None:
     canvas = Canvas(64, 30, Brush(THEMES["night"]))
     draw_levels(canvas, (0, 2, 64, height))
     inside, lines = "\n".join(canvas.lines()[2 : 2 + height]), "\n".join(canvas.lines())
@@ -148,7 +148,7 @@ def test_all_levels_of_bots_stand_within_their_panel_or_none_does(height: int) -
     assert len(seen) == sum(name in lines for name in LEVEL_NAMES.values())
 
 
-async def test_more_options_than_rows_are_scrolled_at_80x24() -> None:
+async def test_long_option_list_scrolls_at_80x24() -> None:
     async with running(NARROW) as pilot:
         page = await press(pilot, "n", "right", "tab", "tab")
         assert "more" in page and "or type a number" not in page
@@ -159,7 +159,7 @@ async def test_more_options_than_rows_are_scrolled_at_80x24() -> None:
 # --- who plays ------------------------------------------------------------------------------
 
 
-async def test_enter_all_the_way_starts_a_game_with_three_bots() -> None:
+async def test_enter_twice_starts_a_game_with_three_bots() -> None:
     async with running() as pilot:
         page = await press(pilot, "enter")
         assert "Ready: You against Livia, Tarik and Odo." in page
@@ -169,7 +169,7 @@ async def test_enter_all_the_way_starts_a_game_with_three_bots() -> None:
         assert table.session.seat == 0
 
 
-async def test_the_arrows_change_who_sits_where() -> None:
+async def test_arrows_change_who_sits_where() -> None:
     async with running() as pilot:
         await press(pilot, "n", "tab")
         screen = new_game(pilot)
@@ -182,7 +182,7 @@ async def test_the_arrows_change_who_sits_where() -> None:
         assert "Ready: You and Player D against Livia." in screen_text(pilot)
 
 
-async def test_players_come_and_go_with_plus_and_minus() -> None:
+async def test_plus_and_minus_change_the_player_count() -> None:
     async with running() as pilot:
         await press(pilot, "n", "plus", "plus", "plus")
         assert len(new_game(pilot).setup.seats) == 6
@@ -205,7 +205,7 @@ async def test_names_and_the_seed_are_typed() -> None:
 
 
 @SIZES
-async def test_a_name_is_typed_where_it_stands(size: tuple[int, int]) -> None:
+async def test_name_is_edited_in_place(size: tuple[int, int]) -> None:
     async with running(size) as pilot:
         page = (await press(pilot, "n", "tab")).splitlines()
         at = next((line.index("Livia"), y) for y, line in enumerate(page) if "Livia" in line)
@@ -214,13 +214,13 @@ async def test_a_name_is_typed_where_it_stands(size: tuple[int, int]) -> None:
         assert "Chieftain" in page[at[1]], "and covers nothing else"
 
 
-async def test_a_typed_name_can_be_given_up() -> None:
+async def test_name_editing_can_be_cancelled() -> None:
     async with running() as pilot:
         await press(pilot, "n", "tab", "e", "x", "escape")
         assert new_game(pilot).setup.seats[1].name == "Livia"
 
 
-async def test_wrong_things_get_one_sentence_and_no_game() -> None:
+async def test_invalid_setup_is_explained_and_not_started() -> None:
     async with running() as pilot:
         await press(pilot, "n", "tab", "e", "ctrl+u")
         await type_text(pilot, "you")
@@ -232,7 +232,7 @@ async def test_wrong_things_get_one_sentence_and_no_game() -> None:
         assert "Mosaic is for" in screen_text(pilot)
 
 
-async def test_a_seed_that_is_no_number_is_refused() -> None:
+async def test_non_numeric_seed_is_refused() -> None:
     async with running() as pilot:
         await press(pilot, "n", "pagedown", "e")
         await type_text(pilot, "abc")
@@ -241,7 +241,7 @@ async def test_a_seed_that_is_no_number_is_refused() -> None:
         assert "A seed is a number" in notifications(pilot)
 
 
-async def test_options_change_and_tab_goes_from_part_to_part() -> None:
+async def test_options_change_and_tab_moves_between_sections() -> None:
     async with running() as pilot:
         page = await press(pilot, "n", "tab", "tab", "down", "right")
         assert new_game(pilot).setup.options["sphinx_counts_itself"] == "no"
@@ -250,7 +250,7 @@ async def test_options_change_and_tab_goes_from_part_to_part() -> None:
         assert new_game(pilot).cursor == "game"
 
 
-async def test_the_mouse_sets_up_a_game_too() -> None:
+async def test_mouse_sets_up_a_game() -> None:
     async with running() as pilot:
         await press(pilot, "n")
         await click(pilot, "Tarik")
@@ -264,7 +264,7 @@ async def test_the_mouse_sets_up_a_game_too() -> None:
         assert (await wait_for_screen(pilot, TableScreen)).session.names[2] == "Tim"
 
 
-async def test_a_set_up_is_tried_when_it_changes_and_not_when_it_is_drawn(
+async def test_setup_is_tried_only_when_it_changes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     tried = []
@@ -289,7 +289,7 @@ async def test_a_set_up_is_tried_when_it_changes_and_not_when_it_is_drawn(
         assert tried == [len(screen.setup.seats)]
 
 
-async def test_a_form_works_its_fields_out_once_for_each_picture() -> None:
+async def test_form_builds_its_fields_once_per_paint() -> None:
     async with running() as pilot:
         await press(pilot, "n")
         screen, made = new_game(pilot), []
@@ -307,7 +307,7 @@ async def test_a_form_works_its_fields_out_once_for_each_picture() -> None:
         assert screen.fields[screen.cursor_index].value == "with everything"
 
 
-async def test_a_form_is_drawn_at_most_twice_when_it_opens(
+async def test_form_is_painted_at_most_twice_when_it_opens(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Once when it has its size, with its keys, and once when all is there: nothing differs."""
@@ -328,7 +328,9 @@ async def test_a_form_is_drawn_at_most_twice_when_it_opens(
         assert keys[0] == new_game(pilot).footer_keys()
 
 
-async def test_to_move_in_a_form_lays_nothing_out_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_moving_in_a_form_does_not_move_the_text_field(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The field to type in has its place when something is typed, and not before."""
     async with running() as pilot:
         await press(pilot, "n", "down", "down", "down")
@@ -340,7 +342,7 @@ async def test_to_move_in_a_form_lays_nothing_out_anew(monkeypatch: pytest.Monke
         assert put
 
 
-async def test_how_a_game_begins_is_told_of_the_game_that_is_chosen() -> None:
+async def test_setup_preview_follows_the_chosen_game() -> None:
     async with running(WIDE) as pilot:
         before = await press(pilot, "n")
         after = await press(pilot, "right")
@@ -348,7 +350,7 @@ async def test_how_a_game_begins_is_told_of_the_game_that_is_chosen() -> None:
         assert told[0] != told[1]
 
 
-async def test_bots_alone_are_watched() -> None:
+async def test_bot_only_game_is_watched() -> None:
     async with running() as pilot:
         page = await press(pilot, "n", "tab", "up", "right")
         assert "play, and you watch." in page
@@ -356,7 +358,7 @@ async def test_bots_alone_are_watched() -> None:
         assert (await wait_for_screen(pilot, TableScreen)).session.seat == SPECTATOR
 
 
-async def test_two_people_are_handed_the_keyboard(home: Path) -> None:
+async def test_two_players_pass_the_keyboard(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "n", "tab", "left", "left", "enter")
         await wait_for_screen(pilot, HandOverScreen)
@@ -375,7 +377,7 @@ async def test_your_name_from_the_settings_is_used(home: Path) -> None:
 
 
 @SIZES
-async def test_one_line_says_what_is_reconstructed_and_help_tells_the_chapter(
+async def test_reconstruction_note_fits_one_line_and_help_has_the_chapter(
     size: tuple[int, int],
 ) -> None:
     async with running(size) as pilot:
@@ -392,7 +394,7 @@ async def test_one_line_says_what_is_reconstructed_and_help_tells_the_chapter(
             await press(pilot, "q")
 
 
-async def test_an_option_is_explained_whole_wherever_the_cursor_is_at_120_columns() -> None:
+async def test_options_are_explained_in_full_at_120_columns() -> None:
     async with running((120, 40)) as pilot:
         page = await press(pilot, "n")
         words = " ".join(page.replace("─", " ").split())
@@ -406,7 +408,7 @@ async def test_an_option_is_explained_whole_wherever_the_cursor_is_at_120_column
 
 
 @pytest.mark.parametrize("size", [(160, 50), (200, 60)], ids=["160x50", "200x60"])
-async def test_a_large_window_is_used_down_to_the_start(size: tuple[int, int]) -> None:
+async def test_large_window_is_filled(size: tuple[int, int]) -> None:
     """Cards for the games, air between seats and options, and what each level of bots does."""
     async with running(size) as pilot:
         page = await press(pilot, "n")
@@ -427,7 +429,7 @@ def longest_gap(lines: list[str]) -> int:
 
 
 @SIZES
-async def test_other_values_stand_beside_an_option_and_empty_seats_have_letters(
+async def test_options_show_alternatives_and_empty_seats_have_letters(
     size: tuple[int, int],
 ) -> None:
     async with running(size) as pilot:

@@ -36,7 +36,7 @@ def put_pack(home: Path, name: str, population: object) -> None:
 
 
 @SIZES
-async def test_new_game_starts_a_process_of_its_own_for_a_pack(
+async def test_new_game_starts_another_process_for_a_pack(
     home: Path, size: tuple[int, int]
 ) -> None:
     put_pack(home, "mine", 8)
@@ -54,7 +54,7 @@ async def test_new_game_starts_a_process_of_its_own_for_a_pack(
     assert "--pack=mine" in command
 
 
-async def test_a_pack_that_cannot_be_used_is_said_and_nothing_is_left(home: Path) -> None:
+async def test_invalid_pack_is_reported_and_the_screen_stays(home: Path) -> None:
     put_pack(home, "wrong", "eight")
     async with running(NARROW) as pilot:
         await press(pilot, "n")
@@ -68,7 +68,7 @@ async def test_a_pack_that_cannot_be_used_is_said_and_nothing_is_left(home: Path
         assert not app_of(pilot).next_command
 
 
-async def test_a_table_for_others_takes_its_seats_and_clock_along(home: Path) -> None:
+async def test_host_command_includes_pack_seats_and_clock(home: Path) -> None:
     put_pack(home, "mine", 8)
     setup = HostScreen("mosaic").setup
     setup.change_pack(1)
@@ -80,20 +80,20 @@ async def test_a_table_for_others_takes_its_seats_and_clock_along(home: Path) ->
     assert {"--pack=mine", "--clock=30"} <= set(command)
 
 
-async def test_a_pack_a_host_has_sent_is_no_choice_for_a_game_of_ones_own(
+async def test_pack_sent_by_a_host_is_not_offered_for_own_games(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put_pack(home, "mine", 8)
     own = read_pack(home / "packs/mine")
     for read, packs, begun in ((own, "mine", "mine"), (replace(own, about="Ben's"), "?", "")):
-        monkeypatch.setattr("tui.model.new_game.chosen", lambda game, read=read: (read,))
+        monkeypatch.setattr("tui.model.new_game.chosen_packs", lambda game, read=read: (read,))
         setup = NewGame("mosaic")
         assert (setup.loaded_packs, setup.pack) == (packs, begun)
         assert setup.cli_arguments[-1] == f"--pack={begun}"
         assert "mine" in setup.known_packs  # one's own
 
 
-async def test_without_packs_nothing_is_asked() -> None:
+async def test_without_packs_no_pack_option_is_offered() -> None:
     async with running(NARROW) as pilot:
         await press(pilot, "n")
         screen = app_of(pilot).screen
@@ -102,7 +102,7 @@ async def test_without_packs_nothing_is_asked() -> None:
         assert not own
 
 
-async def test_a_save_with_packs_that_were_not_read_here_starts_anew(home: Path) -> None:
+async def test_save_with_unloaded_packs_restarts_the_app(home: Path) -> None:
     put_pack(home, "mine", 8)
     game = load_game("mosaic")
     journal = new_journal(game, 2, {}, 1)
@@ -118,7 +118,7 @@ async def test_a_save_with_packs_that_were_not_read_here_starts_anew(home: Path)
         assert app_of(pilot).next_command == ["load", str(path)]
 
 
-async def test_packs_of_all_games_are_set_by_name(home: Path) -> None:
+async def test_packs_are_set_by_name_in_the_settings(home: Path) -> None:
     put_pack(home, "mine", 8)
     put_pack(home, "my-box-of-many-years", 9)
     async with running(WIDE) as pilot:
@@ -138,7 +138,7 @@ async def test_packs_of_all_games_are_set_by_name(home: Path) -> None:
     assert packs_of(load_settings()[0]) == ["mine", "my-box-of-many-years"]
 
 
-async def test_a_pack_no_game_can_be_read_with_does_not_get_into_the_settings(home: Path) -> None:
+async def test_invalid_pack_is_not_saved_in_the_settings(home: Path) -> None:
     put_pack(home, "wrong", "eight")
     async with running(NARROW) as pilot:
         app_of(pilot).action_settings()
@@ -152,7 +152,7 @@ async def test_a_pack_no_game_can_be_read_with_does_not_get_into_the_settings(ho
     assert packs_of(load_settings()[0]) == []
 
 
-async def test_a_pack_of_the_settings_that_is_gone_shuts_nobody_out(home: Path) -> None:
+async def test_missing_pack_in_the_settings_is_skipped(home: Path) -> None:
     (home / "settings.toml").write_text('packs = "gone"\n', encoding="utf-8")
     async with running(NARROW) as pilot:
         await pilot.pause()

@@ -33,7 +33,7 @@ KEYS += ["question_mark"] * 3
 SIZES = [(80, 24)] * 4 + [(79, 24), (80, 23), (40, 10), (1, 1), (109, 30), (110, 24), (120, 40)]
 SIZES += [(149, 49), (160, 50), (200, 60)]
 SEEN = {"HomeScreen", "NewGameScreen", "TableScreen", "LoadScreen", "RulesScreen"}
-SEEN |= {"SettingsScreen", "HelpScreen", "Commands", "SmallScreen"}
+SEEN |= {"SettingsScreen", "HelpScreen", "PaletteScreen", "SmallWindowScreen"}
 
 
 class QuickBots(InProcessBots):
@@ -165,7 +165,7 @@ AT_THE_TABLE += ["down", "right", "enter"] * 3
 
 
 @pytest.mark.parametrize("game", QUESTIONS)
-async def test_in_every_game_enter_takes_what_is_seen_and_esc_leaves_nothing(
+async def test_enter_and_esc_behave_in_every_game_under_random_keys(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     """At both sizes; how often Enter took something says that it was looked at at all."""

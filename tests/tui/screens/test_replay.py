@@ -28,7 +28,7 @@ async def replaying(pilot: "Pilot[None]", home: Path, game: tuple[str, str]) -> 
 
 @SIZES
 @pytest.mark.parametrize("game", GAMES, ids=[game for game, _ in GAMES])
-async def test_a_replay_opens_at_the_beginning(
+async def test_replay_opens_at_the_beginning(
     game: tuple[str, str], size: tuple[int, int], home: Path
 ) -> None:
     async with running(size) as pilot:
@@ -43,7 +43,7 @@ def faces_in_sight(replay: ReplayScreen) -> set[str]:
     return {name for name, face in replay.panel_column.panel_widgets.items() if face.display}
 
 
-async def test_all_faces_are_shown_where_there_is_room(home: Path) -> None:
+async def test_wide_replay_shows_all_panels(home: Path) -> None:
     async with running(WIDE) as pilot:
         replay = await replaying(pilot, home, GAMES[0])
         assert faces_in_sight(replay) == {"row", "map", "boards"}
@@ -55,7 +55,7 @@ async def test_all_faces_are_shown_where_there_is_room(home: Path) -> None:
 
 
 @SIZES
-async def test_the_course_is_opened_large_and_left_for_a_face(
+async def test_score_graph_opens_large_and_closes_for_a_panel(
     size: tuple[int, int], home: Path
 ) -> None:
     async with running(size) as pilot:
@@ -66,7 +66,7 @@ async def test_the_course_is_opened_large_and_left_for_a_face(
         assert replay.panel_column.display and not replay.large_score_graph.display
 
 
-async def test_what_happened_fills_whatever_room_it_gets(home: Path) -> None:
+async def test_log_fills_the_available_rows(home: Path) -> None:
     async with running(WIDE) as pilot:
         replay = await replaying(pilot, home, GAMES[0])
         await press(pilot, "end")
@@ -78,7 +78,7 @@ async def test_what_happened_fills_whatever_room_it_gets(home: Path) -> None:
 
 
 @SIZES
-async def test_it_plays_by_itself_at_a_chosen_speed_until_it_is_stopped(
+async def test_replay_plays_at_a_chosen_speed_until_stopped(
     size: tuple[int, int], home: Path
 ) -> None:
     async with running(size) as pilot:
@@ -96,7 +96,7 @@ async def test_it_plays_by_itself_at_a_chosen_speed_until_it_is_stopped(
         assert pilot.app.screen is replay  # it is stopped, not left
 
 
-async def test_at_the_end_it_stops_and_plays_from_the_beginning_again(home: Path) -> None:
+async def test_playback_stops_at_the_end_and_restarts(home: Path) -> None:
     async with running() as pilot:
         replay = await replaying(pilot, home, GAMES[1])
         await press(pilot, "end", "left", *["plus"] * len(STEP_SECONDS), "space")
@@ -106,7 +106,7 @@ async def test_at_the_end_it_stops_and_plays_from_the_beginning_again(home: Path
         await wait_until(pilot, lambda: 0 < replay.choice_index < len(replay.variation.steps))
 
 
-async def test_help_names_the_keys_of_a_replay(home: Path) -> None:
+async def test_help_lists_the_replay_keys(home: Path) -> None:
     async with running(WIDE) as pilot:
         await replaying(pilot, home, GAMES[1])
         page = await press(pilot, "question_mark")
@@ -115,14 +115,14 @@ async def test_help_names_the_keys_of_a_replay(home: Path) -> None:
         assert "Left and Right go by choice, Up and Down by turn" in page
 
 
-async def test_whose_eyes_they_are_is_said(home: Path) -> None:
+async def test_viewpoint_is_named(home: Path) -> None:
     async with running(WIDE) as pilot:
         replay = await replaying(pilot, home, GAMES[1])
         said = " ".join([await press(pilot, "tab") for _ in replay.viewpoints])
         assert "your eyes" in said and "Livia's eyes" in said and "You's" not in said
 
 
-async def test_which_choice_it_is_stands_at_the_top_to_the_end(home: Path) -> None:
+async def test_choice_number_is_always_visible(home: Path) -> None:
     """Whose eyes it is seen through is left out where there is no room for both."""
     async with running() as pilot:
         replay = await replaying(pilot, home, ("history_of_the_world", "4_sensible_players"))
@@ -130,7 +130,7 @@ async def test_which_choice_it_is_stands_at_the_top_to_the_end(home: Path) -> No
         assert f"choice {many} of {many}" in await press(pilot, "end")
 
 
-async def test_the_beginning_tells_what_lies_on_the_table(home: Path) -> None:
+async def test_opening_describes_the_setup(home: Path) -> None:
     async with running(WIDE) as pilot:
         await replaying(pilot, home, GAMES[0])
         page = await press(pilot)
@@ -138,7 +138,7 @@ async def test_the_beginning_tells_what_lies_on_the_table(home: Path) -> None:
         assert "all 7 regions" not in await press(pilot, "right")
 
 
-async def test_a_set_up_that_shows_little_has_the_course_large_below(home: Path) -> None:
+async def test_sparse_setup_shows_a_large_score_graph(home: Path) -> None:
     async with running(WIDE) as pilot:
         replay = await replaying(pilot, home, ("imperium", "classics_2"))
         page = await press(pilot)
@@ -149,7 +149,7 @@ async def test_a_set_up_that_shows_little_has_the_course_large_below(home: Path)
         assert replay.score_graph.size.height >= 15 and not replay.large_score_graph.size.height
 
 
-async def test_all_rows_there_are_tell_what_happened_and_none_is_cut(home: Path) -> None:
+async def test_log_rows_fill_the_pane_uncut(home: Path) -> None:
     async with running((200, 60)) as pilot:
         replay = await replaying(pilot, home, GAMES[0])
         await press(pilot, *["pagedown"] * 3, "down", "right")

@@ -15,7 +15,7 @@ from tui.screens.table import TableScreen
     ("game_id", "name", "topic"),
     [("mosaic", "4_clever_players", "turn"), ("through_the_ages", "3_clever_players", "actions")],
 )
-async def test_help_says_the_rule_that_asks_and_enter_opens_the_rules_at_it(
+async def test_help_cites_the_asking_rule_and_enter_opens_it(
     home: Path, size: tuple[int, int], game_id: str, name: str, topic: str
 ) -> None:
     store_save(home, "mine", load_recorded_save(game_id, name, is_topic(topic, 3)))
@@ -41,7 +41,7 @@ async def test_help_says_the_rule_that_asks_and_enter_opens_the_rules_at_it(
         assert await wait_for_screen(pilot, TableScreen) is table
 
 
-async def test_in_a_wide_window_the_keys_stand_beside_what_is_explained(home: Path) -> None:
+async def test_wide_help_shows_keys_beside_explanations(home: Path) -> None:
     store_save(home, "mine", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3)))
     async with running(WIDE) as pilot:
         await press(pilot, "c")

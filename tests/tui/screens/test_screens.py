@@ -85,7 +85,7 @@ def rules(pilot: "Pilot[None]") -> RulesScreen:
 # --- home -----------------------------------------------------------------------------------
 
 
-async def test_home_begins_with_the_newest_game_and_lists_the_others(home: Path) -> None:
+async def test_home_starts_on_the_newest_game_and_lists_the_others(home: Path) -> None:
     store_save(home, "old", random_mosaic_save(40, time=NOON))
     store_save(home, "new", random_mosaic_save(90, time=NOON + 60))
     store_save(home, "done", random_mosaic_save(9999, time=NOON + 120))
@@ -98,7 +98,7 @@ async def test_home_begins_with_the_newest_game_and_lists_the_others(home: Path)
         assert f"▸ Mosaic  {newest}"[:16] in page
 
 
-async def test_before_the_first_game_home_offers_a_new_one() -> None:
+async def test_home_offers_a_new_game_without_saves() -> None:
     async with running() as pilot:
         page = screen_text(pilot)
         assert "new to you" not in page  # whoever has played all of them elsewhere
@@ -108,7 +108,7 @@ async def test_before_the_first_game_home_offers_a_new_one() -> None:
 
 
 @pytest.mark.usefixtures("newcomer")
-async def test_who_is_new_reads_how_to_begin() -> None:
+async def test_newcomer_reads_how_to_start() -> None:
     async with running() as pilot:
         page = screen_text(pilot)
         assert "A game that is new to you" in page and "Enter offers it." in page
@@ -116,7 +116,7 @@ async def test_who_is_new_reads_how_to_begin() -> None:
 
 
 @pytest.mark.parametrize(("keys", "comes"), [(["enter"], 0), (["left", "enter"], 1), (["c"], 0)])
-async def test_the_games_are_read_beside_the_screen_and_keys_wait_for_them(
+async def test_saves_load_in_a_thread_and_keys_wait_for_them(
     home: Path, monkeypatch: pytest.MonkeyPatch, keys: list[str], comes: int
 ) -> None:
     store_save(home, "mine", random_mosaic_save(60))
@@ -128,7 +128,7 @@ async def test_the_games_are_read_beside_the_screen_and_keys_wait_for_them(
         may_read.wait()
         return list_saves()
 
-    monkeypatch.setattr("tui.screens.saved_games.all_saves", slowly)
+    monkeypatch.setattr("tui.screens.saved_games.list_saves", slowly)
     try:
         async with AnnalsApp().run_test(size=NARROW) as pilot:
             await wait_until(pilot, lambda: "Games" in screen_text(pilot))
@@ -144,7 +144,7 @@ async def test_the_games_are_read_beside_the_screen_and_keys_wait_for_them(
     assert threading.main_thread() not in readers
 
 
-async def test_what_was_listed_stays_until_the_games_are_read_again(
+async def test_old_list_stays_until_saves_are_reloaded(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store_save(home, "mine", random_mosaic_save(60))
@@ -156,7 +156,7 @@ async def test_what_was_listed_stays_until_the_games_are_read_again(
             may_read.wait()
             return []
 
-        monkeypatch.setattr("tui.screens.saved_games.all_saves", slowly)
+        monkeypatch.setattr("tui.screens.saved_games.list_saves", slowly)
         try:
             pilot.app.simulate_key("q")
             await wait_until(pilot, lambda: isinstance(pilot.app.screen, HomeScreen))
@@ -167,7 +167,7 @@ async def test_what_was_listed_stays_until_the_games_are_read_again(
             may_read.set()
 
 
-async def test_continue_opens_the_table_and_back_leads_home_again(home: Path) -> None:
+async def test_continue_opens_the_table_and_leaving_returns_home(home: Path) -> None:
     path = store_save(home, "mine", random_mosaic_save(60))
     async with running() as pilot:
         await press(pilot, "enter")
@@ -178,7 +178,7 @@ async def test_continue_opens_the_table_and_back_leads_home_again(home: Path) ->
     assert len(read_save(path).journal.main_line()) >= 60
 
 
-async def test_home_is_left_by_key_and_every_entry_opens_by_mouse() -> None:
+async def test_home_quits_by_key_and_opens_entries_by_mouse() -> None:
     async with running() as pilot:
         for entry, screen in (
             ("New game", NewGameScreen),
@@ -194,7 +194,7 @@ async def test_home_is_left_by_key_and_every_entry_opens_by_mouse() -> None:
         assert pilot.app._exit
 
 
-async def test_the_cursor_goes_over_to_the_games_and_a_finished_one_is_replayed(
+async def test_finished_game_is_replayed_from_the_saved_games(
     home: Path,
 ) -> None:
     store_save(home, "done", random_mosaic_save(9999))
@@ -210,7 +210,7 @@ def tables_in(pilot: "Pilot[None]") -> int:
     return sum(isinstance(screen, TableScreen) for screen in pilot.app.screen_stack)
 
 
-async def test_a_game_opened_twice_in_a_hurry_is_opened_once(home: Path) -> None:
+async def test_repeated_key_opens_a_game_once(home: Path) -> None:
     store_save(home, "mine", random_mosaic_save(60))
     async with running() as pilot:
         await press_keys_at_once(pilot, "c", "c", "c")
@@ -219,7 +219,7 @@ async def test_a_game_opened_twice_in_a_hurry_is_opened_once(home: Path) -> None
         assert tables_in(pilot) == 1
 
 
-async def test_a_table_is_left_with_a_wish(home: Path) -> None:
+async def test_leaving_the_table_can_start_a_rematch_or_replay(home: Path) -> None:
     store_save(home, "mine", random_mosaic_save(60))
     async with running() as pilot:
         await press(pilot, "c")
@@ -233,7 +233,7 @@ async def test_a_table_is_left_with_a_wish(home: Path) -> None:
         await wait_for_screen(pilot, HomeScreen)
 
 
-async def test_the_text_of_a_game_is_written_without_leaving_the_table(home: Path) -> None:
+async def test_game_text_is_exported_without_leaving(home: Path) -> None:
     path = store_save(home, "mine", random_mosaic_save(60))
     async with running() as pilot:
         app_of(pilot).play_saved(path)
@@ -246,7 +246,7 @@ async def test_the_text_of_a_game_is_written_without_leaving_the_table(home: Pat
         assert pilot.app.screen is over
 
 
-async def test_from_the_table_of_a_finished_game_the_result_is_seen_again(home: Path) -> None:
+async def test_finished_table_shows_the_result_again(home: Path) -> None:
     path = store_save(home, "mine", load_recorded_save("mosaic", "1_players", never_stop))
     async with running() as pilot:
         app_of(pilot).play_saved(path)
@@ -258,7 +258,7 @@ async def test_from_the_table_of_a_finished_game_the_result_is_seen_again(home: 
         await wait_for_screen(pilot, GameOverScreen)
 
 
-async def test_a_filter_that_nothing_passes_says_so(home: Path) -> None:
+async def test_filter_without_matches_says_so(home: Path) -> None:
     store_save(home, "mine", random_mosaic_save(60))
     async with running() as pilot:
         await press(pilot, "c")
@@ -266,7 +266,7 @@ async def test_a_filter_that_nothing_passes_says_so(home: Path) -> None:
         assert "Nothing has this; Esc shows all" in await press(pilot, "slash", *"qqq")
 
 
-async def test_ctrl_c_at_a_table_says_how_to_leave(home: Path) -> None:
+async def test_ctrl_c_at_the_table_explains_how_to_leave(home: Path) -> None:
     store_save(home, "mine", random_mosaic_save(60))
     async with running() as pilot:
         await press(pilot, "c")
@@ -278,7 +278,7 @@ async def test_ctrl_c_at_a_table_says_how_to_leave(home: Path) -> None:
         assert isinstance(pilot.app.screen, TableScreen)
 
 
-async def test_a_game_left_before_its_first_choice_is_there_to_go_on_with(home: Path) -> None:
+async def test_game_left_before_its_first_choice_can_be_continued(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "n", "enter")
         await wait_for_screen(pilot, TableScreen)
@@ -292,7 +292,7 @@ async def test_a_game_left_before_its_first_choice_is_there_to_go_on_with(home: 
 # --- loading --------------------------------------------------------------------------------
 
 
-async def test_saves_are_listed_the_newest_first_and_broken_ones_say_why(home: Path) -> None:
+async def test_saves_are_listed_newest_first_and_broken_ones_explain(home: Path) -> None:
     store_save(home, "old", random_mosaic_save(30, time=NOON))
     store_save(home, "new", random_mosaic_save(30, (Seat("Ada"), Seat("Bo")), time=NOON + 9))
     store_save(home, "bad", random_mosaic_save()).write_bytes(b"")
@@ -306,7 +306,7 @@ async def test_saves_are_listed_the_newest_first_and_broken_ones_say_why(home: P
         assert isinstance(pilot.app.screen, LoadScreen)
 
 
-async def test_a_save_is_gone_on_with_by_a_double_click(home: Path) -> None:
+async def test_double_click_continues_a_save(home: Path) -> None:
     store_save(home, "mine", random_mosaic_save(60))
     async with running() as pilot:
         await press(pilot, "l")
@@ -315,9 +315,7 @@ async def test_a_save_is_gone_on_with_by_a_double_click(home: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
-async def test_deleting_asks_first_and_a_key_out_of_habit_means_no(
-    home: Path, size: tuple[int, int]
-) -> None:
+async def test_deleting_asks_first_and_defaults_to_no(home: Path, size: tuple[int, int]) -> None:
     path = store_save(home, "mine", random_mosaic_save())
     seats = path.with_suffix(".seats")  # as beside a game that was played with others
     seats.write_text("{}")
@@ -333,7 +331,7 @@ async def test_deleting_asks_first_and_a_key_out_of_habit_means_no(
         assert "No game has been saved yet." in page
 
 
-async def test_a_game_that_is_being_played_elsewhere_is_not_deleted(home: Path) -> None:
+async def test_game_open_elsewhere_is_not_deleted(home: Path) -> None:
     path = store_save(home, "mine", random_mosaic_save())
     async with running() as pilot:
         with hold_save(path):
@@ -344,7 +342,7 @@ async def test_a_game_that_is_being_played_elsewhere_is_not_deleted(home: Path) 
         assert not path.exists()
 
 
-async def test_a_save_is_written_out_as_text(home: Path) -> None:
+async def test_save_is_exported_as_text(home: Path) -> None:
     store_save(home, "mine", random_mosaic_save(60))
     async with running() as pilot:
         await press(pilot, "l", "x")
@@ -353,14 +351,14 @@ async def test_a_save_is_written_out_as_text(home: Path) -> None:
         assert text.read_text("utf-8").startswith("Mosaic\n======\n\nPlayed by you, Livia")
 
 
-async def test_an_unfinished_game_can_be_replayed(home: Path) -> None:
+async def test_unfinished_game_can_be_replayed(home: Path) -> None:
     store_save(home, "mine", random_mosaic_save(60))
     async with running() as pilot:
         await press(pilot, "l", "r")
         await wait_for_screen(pilot, ReplayScreen)
 
 
-async def test_a_replay_of_a_running_game_of_two_people_shows_neither_hand(home: Path) -> None:
+async def test_replay_of_a_running_two_player_game_shows_no_hand(home: Path) -> None:
     store_save(home, "mine", random_mosaic_save(60, (Seat("Ada"), Seat("Bo"))))
     async with running() as pilot:
         await press(pilot, "l", "r")
@@ -370,7 +368,7 @@ async def test_a_replay_of_a_running_game_of_two_people_shows_neither_hand(home:
             assert screen.panel_props().view == screen.game.view(screen.state, SPECTATOR)
 
 
-async def test_a_game_this_version_does_not_have_gets_one_sentence(home: Path) -> None:
+async def test_unknown_game_is_reported(home: Path) -> None:
     store_save(home, "toy", play_game(3))
     async with running() as pilot:
         await press(pilot, "l", "enter", "r", "x")
@@ -391,7 +389,7 @@ async def test_the_rules_are_read_by_chapter() -> None:
         assert "WHAT IS KNOWN TO WHOM" in await press(pilot, "left")
 
 
-async def test_a_window_of_another_size_shows_the_rule_that_was_being_read() -> None:
+async def test_resized_window_keeps_the_rule_in_view() -> None:
     async with running() as pilot:
         await press(pilot, "r", "right", "right")
         page = rules(pilot)
@@ -416,7 +414,7 @@ async def test_the_rules_are_searched_by_typing() -> None:
         assert "No rule has 'zzz' in it." in await type_text(pilot, "zzz")
 
 
-async def test_a_number_leads_to_its_rule() -> None:
+async def test_rule_number_search_jumps_to_the_rule() -> None:
     async with running() as pilot:
         await press(pilot, "r", "slash")
         await type_text(pilot, "6.3.4")
@@ -425,7 +423,7 @@ async def test_a_number_leads_to_its_rule() -> None:
         assert rules(pilot).requested_rule == "R6.3.4"
 
 
-async def test_rules_open_at_a_number_and_the_mouse_follows_numbers_in_the_text() -> None:
+async def test_rules_open_at_a_number_and_links_are_clickable() -> None:
     async with running(app=AnnalsApp(first_screen=RulesScreen("mosaic", "R6.3.6"))) as pilot:
         assert "R6.3.6" in screen_text(pilot).splitlines()[2]
         page = await click(pilot, "R14.5)")
@@ -434,7 +432,7 @@ async def test_rules_open_at_a_number_and_the_mouse_follows_numbers_in_the_text(
         assert "EMPIRE SCORING" in page
 
 
-async def test_our_rulings_are_marked() -> None:
+async def test_own_rulings_are_marked() -> None:
     async with running(app=AnnalsApp(first_screen=RulesScreen("mosaic", "R3.1"))) as pilot:
         page = screen_text(pilot)
         assert "│ Productions starting at 0 are our" in page
@@ -444,7 +442,7 @@ async def test_our_rulings_are_marked() -> None:
 # --- settings -------------------------------------------------------------------------------
 
 
-async def test_a_theme_is_used_and_saved_as_the_cursor_moves_through_them() -> None:
+async def test_theme_is_applied_and_saved_as_the_cursor_moves() -> None:
     async with running() as pilot:
         await press(pilot, "o")
         before = app_of(pilot).brush.theme.name
@@ -454,7 +452,7 @@ async def test_a_theme_is_used_and_saved_as_the_cursor_moves_through_them() -> N
         assert load_settings()[0].theme == after
 
 
-async def test_every_setting_can_be_changed_and_is_kept() -> None:
+async def test_every_setting_can_be_changed_and_is_saved() -> None:
     async with running() as pilot:
         await press(pilot, "o", "down", "right", "down", "right", "down", "right")
         await press(pilot, *["down", "right"] * 4, "down", "down", "down", "e", "ctrl+u")
@@ -468,7 +466,7 @@ async def test_every_setting_can_be_changed_and_is_kept() -> None:
         assert app_of(pilot).settings == kept
 
 
-async def test_with_vi_keys_the_letters_move_and_load_is_on_the_capital(home: Path) -> None:
+async def test_vi_keys_move_and_load_uses_the_capital(home: Path) -> None:
     (home / "settings.toml").write_text('keymap = "vi"\n')
     async with running() as pilot:
         page = await press(pilot, "j")
@@ -480,7 +478,7 @@ async def test_with_vi_keys_the_letters_move_and_load_is_on_the_capital(home: Pa
         assert isinstance(pilot.app.screen, LoadScreen)
 
 
-async def test_own_keys_are_listed_and_a_clash_is_refused(home: Path) -> None:
+async def test_custom_keys_are_listed_and_conflicts_refused(home: Path) -> None:
     (home / "settings.toml").write_text('[keys]\nhint = "j"\n')
     async with running() as pilot:
         page = await press(pilot, "o")
@@ -490,7 +488,7 @@ async def test_own_keys_are_listed_and_a_clash_is_refused(home: Path) -> None:
         assert "The keymap binds 'j' twice" in notifications(pilot)
 
 
-async def test_a_broken_theme_or_keymap_is_said_and_the_app_goes_on(home: Path) -> None:
+async def test_broken_theme_or_keymap_is_reported_and_the_app_continues(home: Path) -> None:
     (home / "themes").mkdir()
     (home / "themes/mine.toml").write_text('title = "Mine"\n')
     (home / "settings.toml").write_text('[keys]\nundo = "h"\n')
@@ -510,7 +508,7 @@ async def test_a_broken_theme_or_keymap_is_said_and_the_app_goes_on(home: Path) 
         ("", "accent", "is no colour like #a0b1c2"),
     ],
 )
-async def test_no_setting_and_no_theme_keeps_the_app_from_starting(
+async def test_invalid_theme_does_not_prevent_startup(
     home: Path, settings: str, theme: str, sentence: str
 ) -> None:
     (home / "themes").mkdir()
@@ -526,7 +524,7 @@ async def test_no_setting_and_no_theme_keeps_the_app_from_starting(
         assert sentence in notifications(pilot)
 
 
-async def test_pipes_in_place_of_files_are_not_waited_for(home: Path) -> None:
+async def test_named_pipes_instead_of_files_do_not_block(home: Path) -> None:
     (home / "themes").mkdir()
     os.mkfifo(home / "settings.toml")
     os.mkfifo(home / "themes/mine.toml")
@@ -536,7 +534,7 @@ async def test_pipes_in_place_of_files_are_not_waited_for(home: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["narrow", "wide"])
-async def test_a_game_that_cannot_be_saved_is_not_left_without_a_question(
+async def test_leaving_an_unsaved_game_asks_first(
     home: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
     def full(*_: object) -> None:
@@ -562,7 +560,7 @@ async def test_a_game_that_cannot_be_saved_is_not_left_without_a_question(
         await wait_for_screen(pilot, HomeScreen)
 
 
-async def test_settings_that_could_not_be_used_are_kept_beside_the_new_ones(home: Path) -> None:
+async def test_unusable_settings_are_backed_up(home: Path) -> None:
     (home / "settings.toml").write_text('[keys]\nundo = "h"\n')
     async with running() as pilot:
         await press(pilot, "o", "down", "right")
@@ -570,7 +568,7 @@ async def test_settings_that_could_not_be_used_are_kept_beside_the_new_ones(home
         assert 'undo = "h"' in (home / "settings-before.toml").read_text()
 
 
-def test_settings_half_written_leave_the_old_ones(
+def test_interrupted_settings_write_keeps_the_old_file(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     save_settings(Settings(theme="night"))
@@ -585,9 +583,7 @@ def test_settings_half_written_leave_the_old_ones(
     assert [file.name for file in home.glob("settings*")] == ["settings.toml"]
 
 
-async def test_where_settings_cannot_be_saved_they_are_used_all_the_same(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_unsavable_settings_still_apply(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (home / "in the way").touch()
     monkeypatch.setenv("ANNALS_HOME", str(home / "in the way"))
     async with running() as pilot:
@@ -596,14 +592,14 @@ async def test_where_settings_cannot_be_saved_they_are_used_all_the_same(
         assert "The settings cannot be saved" in notifications(pilot)
 
 
-async def test_a_theme_is_chosen_by_the_mouse() -> None:
+async def test_theme_is_chosen_by_mouse() -> None:
     async with running(NORMAL) as pilot:
         await press(pilot, "o")
         await click(pilot, "High contrast")
         assert app_of(pilot).brush.theme.name == "contrast"
 
 
-def test_one_key_may_do_different_things_on_different_screens_only() -> None:
+def test_key_may_have_different_commands_on_different_screens() -> None:
     assert check_keymap({})["replay"] == check_keymap({})["rules"]
     with pytest.raises(BadKeymap, match="'x' twice"):
         check_keymap({"replay": "x"})
@@ -612,7 +608,7 @@ def test_one_key_may_do_different_things_on_different_screens_only() -> None:
 # --- help -----------------------------------------------------------------------------------
 
 
-async def test_help_tells_of_the_focus_and_all_keys_in_use(home: Path) -> None:
+async def test_help_describes_the_focus_and_all_keys(home: Path) -> None:
     (home / "settings.toml").write_text('[keys]\nedit = "t"\n')
     async with running() as pilot:
         page = await press(pilot, "n", "tab", "question_mark")
@@ -625,7 +621,7 @@ async def test_help_tells_of_the_focus_and_all_keys_in_use(home: Path) -> None:
         assert isinstance(pilot.app.screen, NewGameScreen)
 
 
-async def test_help_of_the_table_scrolls_at_80x24() -> None:
+async def test_table_help_scrolls_at_80x24() -> None:
     async with running(app=AnnalsApp(first_screen=HelpScreen([], SCREEN_SCOPES["table"]))) as pilot:
         first = screen_text(pilot)
         assert "Take the choice under" in first
@@ -634,7 +630,7 @@ async def test_help_of_the_table_scrolls_at_80x24() -> None:
         assert "All about the thing" in await press(pilot, "pagedown")
 
 
-async def test_the_command_palette_does_what_is_typed_and_shows_no_picture() -> None:
+async def test_command_palette_runs_a_command_and_uses_ascii_icons() -> None:
     async with running() as pilot:
         await press(pilot, "ctrl+p")
         assert isinstance(pilot.app.screen, PaletteScreen)
@@ -646,7 +642,7 @@ async def test_the_command_palette_does_what_is_typed_and_shows_no_picture() -> 
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
-async def test_the_command_palette_lists_every_deed_with_its_key_and_the_themes(
+async def test_command_palette_lists_every_command_key_and_theme(
     home: Path, size: tuple[int, int]
 ) -> None:
     store_save(home, "mine", random_mosaic_save(60))
@@ -659,7 +655,7 @@ async def test_the_command_palette_lists_every_deed_with_its_key_and_the_themes(
             for deed in commands_in(SCREEN_SCOPES[place]):
                 keys = [title for title in listed if title.startswith(deed.title)]
                 is_named = any(f"({key_name(deed.keys)})" in title for title in keys)
-                can_be_done = app.screen.can_do(deed.id)  # alone one talks to nobody
+                can_be_done = app.screen.is_command_available(deed.id)  # alone one talks to nobody
                 assert is_named == can_be_done or deed.id in (*MOVES, *PANEL_COMMANDS)
             assert {f"Theme {name}" for name in app.themes} <= set(listed)
             assert len(listed) == len(set(listed))
@@ -667,7 +663,7 @@ async def test_the_command_palette_lists_every_deed_with_its_key_and_the_themes(
         assert faces == ["Row (1)", "Map (2)", "Boards (3)"]
 
 
-def test_no_page_lists_a_key_that_does_nothing() -> None:
+def test_every_listed_key_has_an_action() -> None:
     for module in walk_packages(tui.screens.__path__, "tui.screens."):
         import_module(module.name)
     pages = [page for page in _kinds_of(AnnalsScreen) if page.binding_scope in SCREEN_SCOPES]
@@ -683,7 +679,7 @@ def _kinds_of(screen: type[AnnalsScreen[Any]]) -> Iterator[type[AnnalsScreen[Any
         yield from _kinds_of(kind)
 
 
-async def test_the_command_palette_says_nothing_twice(home: Path) -> None:
+async def test_command_palette_repeats_nothing(home: Path) -> None:
     store_save(home, "mine", random_mosaic_save(60))
     async with running() as pilot:
         await press(pilot, "c")
@@ -692,7 +688,7 @@ async def test_the_command_palette_says_nothing_twice(home: Path) -> None:
             assert not text or text.rstrip(".").casefold() not in title.casefold()
 
 
-async def test_a_theme_is_worn_from_the_command_palette() -> None:
+async def test_theme_is_applied_from_the_command_palette() -> None:
     async with running() as pilot:
         await press(pilot, "ctrl+p")
         await type_text(pilot, "theme day")
@@ -702,7 +698,7 @@ async def test_a_theme_is_worn_from_the_command_palette() -> None:
     assert load_settings()[0].theme == "day"
 
 
-async def test_with_vi_keys_the_tabs_of_the_table_name_the_capital_letters(home: Path) -> None:
+async def test_vi_keymap_table_tabs_use_capital_letters(home: Path) -> None:
     (home / "settings.toml").write_text('keymap = "vi"\n')
     store_save(home, "mine", random_mosaic_save(60))
     async with running() as pilot:
@@ -712,7 +708,7 @@ async def test_with_vi_keys_the_tabs_of_the_table_name_the_capital_letters(home:
         assert "L Log" in page and "l Log" not in page
 
 
-async def test_names_are_shortened_only_where_there_is_no_room(home: Path) -> None:
+async def test_names_are_shortened_only_without_room(home: Path) -> None:
     store_save(home, "mine", random_mosaic_save(60, (Seat("Constantine XI"), Seat("Bo", "bot", 1))))
     for size, is_whole in ((NARROW, False), (WIDE, True)):
         async with running(size) as pilot:
@@ -725,7 +721,7 @@ async def test_names_are_shortened_only_where_there_is_no_room(home: Path) -> No
 # --- too small a window ---------------------------------------------------------------------
 
 
-async def test_below_80x24_one_sentence_covers_every_screen(home: Path) -> None:
+async def test_small_window_message_covers_every_screen(home: Path) -> None:
     store_save(home, "mine", random_mosaic_save(60))
     async with running() as pilot:
         for keys, screen in (
@@ -745,7 +741,7 @@ async def test_below_80x24_one_sentence_covers_every_screen(home: Path) -> None:
             await wait_for_screen(pilot, screen)
 
 
-async def test_what_got_its_place_in_too_small_a_window_is_drawn_when_it_grows(home: Path) -> None:
+async def test_pane_placed_in_a_small_window_is_painted_when_it_grows(home: Path) -> None:
     """A wide table has no row of tabs; the narrow one it becomes is too low to show it at once."""
     store_save(home, "mine", random_mosaic_save(60))
     async with running(WIDE) as pilot:
@@ -759,7 +755,7 @@ async def test_what_got_its_place_in_too_small_a_window_is_drawn_when_it_grows(h
         assert "1 Row  2 Map  3 Boards" in screen_text(pilot)
 
 
-async def test_a_start_in_too_small_a_window_goes_on_when_it_grows() -> None:
+async def test_start_in_a_small_window_continues_when_it_grows() -> None:
     async with running((40, 10)) as pilot:
         await wait_for_screen(pilot, SmallWindowScreen)
         await pilot.resize_terminal(100, 30)
@@ -768,7 +764,7 @@ async def test_a_start_in_too_small_a_window_goes_on_when_it_grows() -> None:
 
 
 @pytest.mark.parametrize(("text", "rows"), [("", 4), ("Others are here.", 6), ("word " * 30, 8)])
-async def test_a_question_takes_the_rows_it_needs(text: str, rows: int) -> None:
+async def test_confirmation_takes_the_rows_it_needs(text: str, rows: int) -> None:
     async with running() as pilot:
         pilot.app.push_screen(ConfirmScreen("Really?", text))
         await wait_for_screen(pilot, ConfirmScreen)
@@ -777,7 +773,7 @@ async def test_a_question_takes_the_rows_it_needs(text: str, rows: int) -> None:
         assert not text or (lines[2].strip().startswith(text.split()[0]) and not lines[-3])
 
 
-async def test_a_question_opened_in_too_small_a_window_leaves_nothing_behind() -> None:
+async def test_confirmation_opened_in_a_small_window_closes_cleanly() -> None:
     async with running() as pilot:
         await wait_for_screen(pilot, HomeScreen)
         await pilot.resize_terminal(20, 5)
@@ -791,7 +787,9 @@ async def test_a_question_opened_in_too_small_a_window_leaves_nothing_behind() -
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
-async def test_esc_leaves_no_page_and_q_leaves_every_one(size: tuple[int, int], home: Path) -> None:
+async def test_esc_leaves_no_screen_and_q_leaves_every_one(
+    size: tuple[int, int], home: Path
+) -> None:
     store_save(home, "done", load_recorded_save("mosaic", "3_players", never_stop))
     async with running(size) as pilot:
         for way in ("n", "h", "l", "e", "g", "d", "r", "o", "s", "l r"):
@@ -808,7 +806,7 @@ async def test_esc_leaves_no_page_and_q_leaves_every_one(size: tuple[int, int], 
             await wait_for_screen(pilot, HomeScreen)
 
 
-async def test_esc_gives_a_search_up(home: Path) -> None:
+async def test_esc_cancels_a_search(home: Path) -> None:
     store_save(home, "mine", random_mosaic_save(60))
     async with running() as pilot:
         for opens, word in (("l", "nothing"), ("r", "tariff")):
@@ -825,7 +823,7 @@ async def test_esc_gives_a_search_up(home: Path) -> None:
 
 @pytest.mark.parametrize("size", [NARROW, NORMAL, WIDE])
 @pytest.mark.parametrize("theme", ["night", "day", "mono"])
-async def test_every_screen_is_drawn_in_marks_from_the_table(
+async def test_every_screen_uses_only_known_symbols(
     home: Path, size: tuple[int, int], theme: str
 ) -> None:
     (home / "settings.toml").write_text(f'theme = "{theme}"\n')
@@ -840,7 +838,7 @@ async def test_every_screen_is_drawn_in_marks_from_the_table(
             assert max(map(len, page.splitlines())) <= size[0]
 
 
-async def test_with_ascii_marks_only_letters_are_more_than_ascii(home: Path) -> None:
+async def test_ascii_mode_uses_only_ascii_symbols(home: Path) -> None:
     (home / "settings.toml").write_text("ascii = true\n")
     async with running() as pilot:
         for keys in ([], ["n"], ["q", "r"], ["q", "o"]):
@@ -865,7 +863,7 @@ async def test_random_keys_never_break_anything(home: Path) -> None:
 # --- words ----------------------------------------------------------------------------------
 
 
-def test_every_game_is_introduced_by_its_own_name() -> None:
+def test_every_game_has_its_own_name() -> None:
     assert {game: GAMES[game].name for game in GAME_IDS} == {
         game: load_game(game).name for game in GAME_IDS
     }
@@ -875,19 +873,19 @@ def test_every_game_is_introduced_by_its_own_name() -> None:
     ("seconds", "words"),
     [(5, "just now"), (300, "5 min ago"), (7200, "2 h ago"), (86400 * 3, "3 days ago")],
 )
-def test_times_are_told_as_people_say_them(seconds: int, words: str) -> None:
+def test_ages_are_formatted_in_words(seconds: int, words: str) -> None:
     assert format_age(NOON - seconds, NOON) == words
     assert format_age(NOON - 86400 * 60, NOON).startswith("2023-09-")
 
 
-def test_players_are_told_in_a_few_words() -> None:
+def test_players_are_described_briefly() -> None:
     bot = Seat("Odo", "bot", 2)
     assert describe_players([Seat("You"), bot, bot]) == "You and 2 bots"
     assert describe_players([Seat("Ada"), Seat("Bo"), bot]) == "Ada, Bo and 1 bot"
     assert describe_players([Seat("You")]) == "You alone"
 
 
-async def test_before_the_first_game_all_games_are_named_at_80_columns(home: Path) -> None:
+async def test_home_names_all_games_at_80_columns(home: Path) -> None:
     async with running() as pilot:
         page = screen_text(pilot)
     for game in GAME_IDS:

@@ -9,7 +9,7 @@ from tui.screens.table.player_actions import PlayerActions
 from tui.screens.table.table_listener import TableListener
 
 
-async def test_a_bot_that_fails_to_give_a_hint_says_so() -> None:
+async def test_failed_hint_is_reported() -> None:
     model = model_at()
     question = model.question
     assert question is not None
@@ -19,21 +19,21 @@ async def test_a_bot_that_fails_to_give_a_hint_says_so() -> None:
     assert model.message == "The bot is gone."
 
 
-async def test_what_was_read_is_put_away_with_what_is_taken_back() -> None:
+async def test_undo_dismisses_the_message() -> None:
     model = model_at()
     model.show_message("Something to be read.")
     await PlayerActions(Mock(), model, str)._run_undo(AsyncMock()(), "")
     assert model.message == ""
 
 
-async def test_who_does_not_take_the_keyboard_leaves_the_table() -> None:
+async def test_declining_the_keyboard_leaves_the_table() -> None:
     screen, model = Mock(), model_at()
     screen.app.push_screen = AsyncMock(return_value=False)
     await TableListener(screen, model, lambda: True)._hand_over(1)
     screen.dismiss.assert_called_once_with("home")
 
 
-def test_a_request_is_asked_once_and_not_before_the_table_is_seen() -> None:
+def test_undo_request_is_asked_once_and_only_on_the_active_table() -> None:
     screen, model = Mock(is_active=False), model_at()
     listener = TableListener(screen, model, lambda: True)
     with patch.object(TableModel, "open_undo_request", PropertyMock(return_value="May they?")):
@@ -44,7 +44,7 @@ def test_a_request_is_asked_once_and_not_before_the_table_is_seen() -> None:
         screen.app.push_screen.assert_called_once()
 
 
-def test_a_request_that_another_has_answered_is_not_asked_any_more() -> None:
+def test_answered_undo_request_is_dismissed() -> None:
     screen, model = Mock(is_active=True), model_at()
     listener = TableListener(screen, model, lambda: True)
     with patch.object(TableModel, "open_undo_request", PropertyMock(return_value="May they?")):
@@ -56,7 +56,7 @@ def test_a_request_that_another_has_answered_is_not_asked_any_more() -> None:
     dismiss.assert_called_once_with()
 
 
-async def test_the_end_comes_up_by_itself_once() -> None:
+async def test_game_over_screen_opens_once() -> None:
     screen = Mock()
     listener = TableListener(screen, model_at(), lambda: True)
     with patch.object(Position, "is_over", PropertyMock(return_value=True), create=True):

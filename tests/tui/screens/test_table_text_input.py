@@ -27,7 +27,7 @@ async def at_the_table(home: Path, size: tuple[int, int] = NARROW) -> AsyncItera
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-async def test_a_filter_is_typed_pasted_and_edited(home: Path, size: tuple[int, int]) -> None:
+async def test_filter_is_typed_pasted_and_edited(home: Path, size: tuple[int, int]) -> None:
     async with at_the_table(home, size) as pilot:
         model = table_of(pilot).model
         await press(pilot, "slash")
@@ -44,7 +44,7 @@ async def test_a_filter_is_typed_pasted_and_edited(home: Path, size: tuple[int, 
         assert "/mining" not in captured_text(pilot.app)
 
 
-async def test_keys_that_would_be_letters_of_a_filter_are_not_offered(home: Path) -> None:
+async def test_footer_hides_letter_commands_while_filtering(home: Path) -> None:
     async with at_the_table(home) as pilot:
         typing = (await press(pilot, "slash")).splitlines()[-1].split()
         assert typing == ["Enter", "choose", "Tab", "done", "Esc", "shows", "all", "mine"]
@@ -52,7 +52,7 @@ async def test_keys_that_would_be_letters_of_a_filter_are_not_offered(home: Path
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-async def test_keys_that_would_be_letters_of_a_choice_are_not_offered(
+async def test_footer_hides_letter_commands_while_jumping(
     home: Path, size: tuple[int, int]
 ) -> None:
     async with at_the_table(home, size) as pilot:
@@ -61,7 +61,7 @@ async def test_keys_that_would_be_letters_of_a_choice_are_not_offered(
         assert "filter" in (await press(pilot, "escape")).splitlines()[-1]
 
 
-async def test_nothing_left_to_delete_ends_a_filter_and_keys_are_keys_again(home: Path) -> None:
+async def test_backspace_in_an_empty_filter_ends_it(home: Path) -> None:
     async with at_the_table(home) as pilot:
         model = table_of(pilot).model
         await press(pilot, "slash", "q", "backspace")
@@ -72,7 +72,7 @@ async def test_nothing_left_to_delete_ends_a_filter_and_keys_are_keys_again(home
         assert model.panes.focused == "map"
 
 
-async def test_arrows_and_tab_work_while_a_filter_is_typed(home: Path) -> None:
+async def test_arrows_and_tab_work_while_filtering(home: Path) -> None:
     async with at_the_table(home) as pilot:
         model = table_of(pilot).model
         await press(pilot, "slash", *"tech", "down")
@@ -84,7 +84,7 @@ async def test_arrows_and_tab_work_while_a_filter_is_typed(home: Path) -> None:
         assert model.chooser.filter == "tec"
 
 
-async def test_what_is_said_is_typed_pasted_and_edited(home: Path) -> None:
+async def test_chat_message_is_typed_pasted_and_edited(home: Path) -> None:
     async with at_the_table(home) as pilot:
         table = table_of(pilot)
         await press(pilot, "t")

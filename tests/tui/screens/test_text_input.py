@@ -20,10 +20,10 @@ from tui.screens.settings import SettingsScreen
 
 @pytest.fixture(autouse=True)
 def nobody_around(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.screens.join.can_look", lambda: False)
+    monkeypatch.setattr("tui.screens.join.is_available", lambda: False)
 
 
-async def test_a_pasted_address_lands_in_the_form(home: Path) -> None:
+async def test_pasted_address_fills_the_form(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "j")
         join = await wait_for_screen(pilot, JoinScreen)
@@ -34,7 +34,7 @@ async def test_a_pasted_address_lands_in_the_form(home: Path) -> None:
         assert join.cursor == "code"
 
 
-async def test_a_name_pasted_on_a_seat_is_its_name(home: Path) -> None:
+async def test_pasted_name_renames_the_seat(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "n", "tab")
         screen = await wait_for_screen(pilot, NewGameScreen)
@@ -43,7 +43,7 @@ async def test_a_name_pasted_on_a_seat_is_its_name(home: Path) -> None:
         assert screen.setup.seats[1].name == "Queen Anne"
 
 
-async def test_what_is_pasted_while_typing_goes_to_the_cursor(home: Path) -> None:
+async def test_paste_goes_to_the_text_cursor(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "n", "tab", "e", "home")
         await paste(pilot, "Queen ")
@@ -52,7 +52,7 @@ async def test_what_is_pasted_while_typing_goes_to_the_cursor(home: Path) -> Non
         assert pilot.app.screen.setup.seats[1].name == "Queen Livia"
 
 
-async def test_of_a_long_text_as_much_is_pasted_as_there_may_be(home: Path) -> None:
+async def test_long_paste_is_truncated(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "n", "tab")
         screen = await wait_for_screen(pilot, NewGameScreen)
@@ -61,7 +61,7 @@ async def test_of_a_long_text_as_much_is_pasted_as_there_may_be(home: Path) -> N
         assert screen.setup.seats[1].name == "x" * screen.max_input_length
 
 
-async def test_no_escape_is_pasted(home: Path) -> None:
+async def test_escape_sequences_are_not_pasted(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "n", "tab")
         screen = await wait_for_screen(pilot, NewGameScreen)
@@ -70,7 +70,7 @@ async def test_no_escape_is_pasted(home: Path) -> None:
         assert screen.setup.seats[1].name == "A[31mda"
 
 
-async def test_the_arrows_move_inside_the_text_and_a_selection_is_replaced(home: Path) -> None:
+async def test_arrows_move_in_the_text_and_a_selection_is_replaced(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "n", "tab", "e", "left", "left", "x", "enter")
         screen = await wait_for_screen(pilot, NewGameScreen)
@@ -79,7 +79,7 @@ async def test_the_arrows_move_inside_the_text_and_a_selection_is_replaced(home:
         assert screen.setup.seats[1].name == "Bo"
 
 
-async def test_keys_of_the_screen_are_letters_in_a_field(home: Path) -> None:
+async def test_command_keys_are_letters_in_a_field(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "j")
         await type_text(pilot, "qre+-?:x")
@@ -95,7 +95,7 @@ async def test_keys_of_the_screen_are_letters_in_a_field(home: Path) -> None:
         assert not isinstance(pilot.app.screen, JoinScreen)
 
 
-async def test_up_and_down_keep_what_was_typed_and_go_on(home: Path) -> None:
+async def test_up_and_down_keep_the_text_and_move_on(home: Path) -> None:
     async with running() as pilot:
         await press(pilot, "n", "tab", "e", "ctrl+u", "B", "o", "down")
         screen = await wait_for_screen(pilot, NewGameScreen)
@@ -104,7 +104,7 @@ async def test_up_and_down_keep_what_was_typed_and_go_on(home: Path) -> None:
         assert screen.cursor == "seat 2"
 
 
-async def test_a_name_is_typed_into_the_settings_and_a_search_pasted_into_the_rules(
+async def test_settings_name_and_rules_search_accept_pasted_text(
     home: Path,
 ) -> None:
     async with running() as pilot:
@@ -117,8 +117,8 @@ async def test_a_name_is_typed_into_the_settings_and_a_search_pasted_into_the_ru
         assert "R6.2.2" in await paste(pilot, "flood farming")
 
 
-async def test_the_terminals_cursor_stands_where_the_next_letter_will(home: Path) -> None:
-    """There an input method shows what is being composed, and a screen reader reads."""
+async def test_terminal_cursor_is_where_the_next_letter_goes(home: Path) -> None:
+    """Input methods show their composition there, and screen readers read there."""
     async with running() as pilot:
         await press(pilot, "n", "tab", "e", "ctrl+u", "王", "a")
         y, line = next((y, x) for y, x in enumerate(screen_text(pilot).splitlines()) if "王a" in x)

@@ -34,7 +34,7 @@ def game(options: dict[str, str], seed: int, when: StopCondition) -> Save:
     return build_save(GAME, SEATS, GAME.check_options(options), seed, choices)
 
 
-async def test_a_whole_simple_game_at_80_columns(home: Path) -> None:
+async def test_whole_simple_game_at_80_columns(home: Path) -> None:
     store_save(home, "ages", game({"length": "simple"}, 3, lambda state, decision: True))
     async with running(NARROW) as pilot:
         hand = await resume_newest_game(pilot)
@@ -48,7 +48,7 @@ def late(state: AgesState, decision: Decision) -> bool:
     return state.age == 3 and state.round > 16
 
 
-async def test_the_last_rounds_of_a_full_game_on_a_wide_screen(home: Path) -> None:
+async def test_last_rounds_of_a_full_game_on_a_wide_screen(home: Path) -> None:
     store_save(home, "ages", game({}, 5, late))
     async with running(WIDE) as pilot:
         hand = await resume_newest_game(pilot)
@@ -59,7 +59,7 @@ async def test_the_last_rounds_of_a_full_game_on_a_wide_screen(home: Path) -> No
 @pytest.mark.parametrize("topic", SEED_OF)
 async def test_every_question_of_politics_is_answered_at_80_columns(topic: str, home: Path) -> None:
     def asks(state: AgesState, decision: Decision) -> bool:
-        """What has one answer only is not asked."""
+        """A decision with a single answer is not asked."""
         return decision.topic == topic and len(decision.actions) > 1
 
     store_save(home, "ages", game({"resigning": "no"}, SEED_OF[topic], asks))
@@ -77,7 +77,7 @@ async def test_every_question_of_politics_is_answered_at_80_columns(topic: str, 
         await hand.choose()
 
 
-async def test_leaving_is_confirmed_whatever_the_settings_say_r22_1(home: Path) -> None:
+async def test_resigning_is_always_confirmed_r22_1(home: Path) -> None:
     (home / "settings.toml").write_text("confirm = false\n")
     store_save(home, "ages", game({}, 3, lambda state, decision: decision.topic == "politics"))
     async with running(NARROW) as pilot:
@@ -94,9 +94,7 @@ async def test_leaving_is_confirmed_whatever_the_settings_say_r22_1(home: Path) 
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-async def test_a_leader_who_would_cost_something_is_asked_about_r7_8(
-    size: tuple[int, int], home: Path
-) -> None:
+async def test_leader_with_a_loss_is_confirmed_r7_8(size: tuple[int, int], home: Path) -> None:
     store_save(home, "ages", load_recorded_save(*CLEVER, actions))
     async with running(size) as pilot:
         await resume_newest_game(pilot)
@@ -114,7 +112,7 @@ async def test_a_leader_who_would_cost_something_is_asked_about_r7_8(
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-async def test_a_card_that_cannot_be_taken_says_why_at_enter(
+async def test_unavailable_card_gives_its_reason_on_enter(
     size: tuple[int, int], home: Path
 ) -> None:
     store_save(home, "ages", load_recorded_save(*CLEVER, actions))

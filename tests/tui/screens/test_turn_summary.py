@@ -71,7 +71,7 @@ TAKES = (1, Phrase(1, "takes", "Astronomy", changes=(Change("ideas", 3, after=7)
 STRIKES = (2, Phrase(2, "strikes", ("at", Player(0)), changes=(Change("stone", -2, 4, seat=0),)))
 
 
-def test_what_touched_the_reader_comes_first_with_a_mark() -> None:
+def test_entry_that_affects_the_reader_comes_first_with_a_mark() -> None:
     first, second = recap(TAKES, STRIKES)
     assert first.startswith("!  C  Odo strikes at you")
     assert first.endswith("you: stone -2 6>4")
@@ -79,7 +79,7 @@ def test_what_touched_the_reader_comes_first_with_a_mark() -> None:
     assert second.endswith("ideas +3 4>7")
 
 
-def test_what_a_rival_has_by_anothers_choice_is_not_put_to_the_next_deed() -> None:
+def test_change_from_another_players_choice_is_not_merged_into_the_next() -> None:
     """A pact is accepted; then who had offered it pulls something down."""
     more = Phrase(2, "has", "2 more culture", changes=(Change("culture", 2),))
     less = Phrase(2, "has", "1 less ore", changes=(Change("ore", -1),))
@@ -88,14 +88,14 @@ def test_what_a_rival_has_by_anothers_choice_is_not_put_to_the_next_deed() -> No
 
 
 class TableTalk:
-    """A session that tells what is no part of the game."""
+    """A session with log entries that are not game events."""
 
     def phrase(self, told: LogEntry) -> Phrase | None:
         assert isinstance(told.event, TableEvent)
         return told.event.phrase()
 
 
-def test_what_somebody_says_stands_by_itself_with_their_name() -> None:
+def test_chat_and_presence_get_their_own_rows() -> None:
     told = [
         LogEntry(1, 1, 1, event)
         for event in (Noted(1, "is", "here"), Said(1, "Good evening!"), Noted(1, "was", "away"))
@@ -113,12 +113,12 @@ def test_what_somebody_says_stands_by_itself_with_their_name() -> None:
     ]
 
 
-def test_who_goes_on_is_named_once() -> None:
+def test_consecutive_entries_name_the_player_once() -> None:
     rows = recap(TAKES, (1, Phrase(1, "builds", "a port")))
     assert rows[1].split() == ["builds", "a", "port"]
 
 
-def test_a_rival_who_does_the_same_again_and_again_is_told_once() -> None:
+def test_repeated_choice_is_shown_once_with_a_count() -> None:
     """A tool for a coin, three times: each choice has its words and, behind them, its numbers."""
     converts = Phrase(1, "converts", "1 tool into 1 coin")
     gains = Phrase(1, "gains", "1 coin", changes=(Change("coins", 1),), is_changes_only=True)
@@ -130,7 +130,7 @@ def test_a_rival_who_does_the_same_again_and_again_is_told_once() -> None:
     assert written(row).endswith("+3 coins")
 
 
-def test_the_score_of_a_turn_stands_apart_from_the_choice_that_ended_it() -> None:
+def test_turn_score_is_separate_from_the_last_choice() -> None:
     """The last army of a card ends a turn of History of the World by itself."""
     game = turn_of("egyptians", seat=1).start().pool(1)
     told = len(game.events)
@@ -148,20 +148,20 @@ def test_the_score_of_a_turn_stands_apart_from_the_choice_that_ended_it() -> Non
     assert second[0].startswith("B Livia has dominance in North Africa: +4, 1 capital: +2")
 
 
-def test_only_lines_of_ones_own_are_marked_as_such_in_the_log() -> None:
+def test_only_own_entries_are_marked_in_the_log() -> None:
     """What the table did after an own choice is not; a choice that befell others alone is."""
     told = [(1, 0, 0), (1, 0, SPECTATOR), (2, 1, 1), (2, 1, 0), (3, 0, 1)]  # entry, who, whom
     lines = [LogEntry(entry, who, 1, Gained(whom, 0)) for entry, who, whom in told]
     assert find_own_entries(lines, 0) == [True, False, False, False, True]
 
 
-def test_what_only_changes_numbers_is_told_by_them_beside_other_words() -> None:
+def test_pure_number_changes_are_merged_beside_other_words() -> None:
     gains = Phrase(1, "gains", "3 food", changes=(Change("food", 3),), is_changes_only=True)
     row = written(passage_rows(scene(), 1, [TAKES[1], gains], 60, str)[0])
     assert row.split() == ["B", "Livia", "takes", "Astronomy", "+3", "ideas", "+3", "food"]
 
 
-def test_a_line_without_other_words_says_what_was_done_and_no_number_twice() -> None:
+def test_lone_entry_has_words_and_no_repeated_number() -> None:
     pays = Phrase(1, "pays", "1 tool", changes=(Change("tools", -1),), is_changes_only=True)
     gains = Phrase(1, "gains", "3 food", changes=(Change("food", 3),), is_changes_only=True)
     (row,) = recap((1, gains))
@@ -171,7 +171,7 @@ def test_a_line_without_other_words_says_what_was_done_and_no_number_twice() -> 
     )
 
 
-def test_what_one_gets_in_anothers_turn_is_nothing_they_did_to_one() -> None:
+def test_gain_in_another_players_turn_does_not_count_as_affected() -> None:
     income = Phrase(0, "receives", "an income", changes=(Change("tools", 4), Change("coins", -1)))
     loss = Phrase(0, "loses", "8 food", changes=(Change("food", -8), Change("blue bank", 8)))
     first, second = recap((1, income), (1, loss))
@@ -179,7 +179,7 @@ def test_what_one_gets_in_anothers_turn_is_nothing_they_did_to_one() -> None:
     assert second.startswith("   A  You receive an income")
 
 
-def test_short_it_tells_what_touches_the_reader_and_of_each_rival_one_row() -> None:
+def test_short_recap_has_one_row_per_rival() -> None:
     port = (1, Phrase(1, "builds", "a port"))
     rows = recap(TAKES, STRIKES, port, (0, Phrase(0, "takes", "Coal")), is_short=True)
     assert rows[0].startswith("!  C  Odo strikes at you")
@@ -189,7 +189,7 @@ def test_short_it_tells_what_touches_the_reader_and_of_each_rival_one_row() -> N
     assert row.startswith("   B  Livia takes Astronomy 0, ") and row.endswith("..")
 
 
-def test_a_line_of_the_log_carries_its_changes() -> None:
+def test_log_line_shows_its_changes() -> None:
     told = [Phrase(1, "takes", "Coal", changes=(Change("ideas", -5), Change("stone", 2)))]
     beside = passage_rows(scene(), 1, told, 60, str)
     assert [written(row).split() for row in beside] == [
@@ -199,7 +199,7 @@ def test_a_line_of_the_log_carries_its_changes() -> None:
     assert [written(row) for row in below] == ["B Livia takes Coal", "│ -5 ideas  +2 stone"]
 
 
-def test_changes_stand_beside_the_words_with_two_columns_between_or_below() -> None:
+def test_changes_stand_beside_the_words_or_below() -> None:
     told = [Phrase(1, "takes", "Coal", changes=(Change("ideas", -5),))]
     (beside,) = passage_rows(scene(), 1, told, 26, str)
     assert written(beside) == "B Livia takes Coal  -5 ideas"
@@ -207,18 +207,18 @@ def test_changes_stand_beside_the_words_with_two_columns_between_or_below() -> N
     assert [written(row) for row in below] == ["B Livia takes Coal", "│ -5 ideas"]
 
 
-def test_of_several_changes_the_readers_own_comes_first() -> None:
+def test_readers_own_changes_come_first() -> None:
     both = (Change("stone", 2, seat=1), Change("stone", -2, seat=0), Change("food", 1, seat=2))
     (row,) = recap((1, Phrase(1, "strikes", ("at", Player(0)), changes=both)))
     assert row.split()[-8:] == ["you:", "stone", "-2", "stone", "+2", "C:", "food", "+1"]
 
 
-def test_what_a_line_changes_of_others_stands_behind_their_letters() -> None:
+def test_changes_of_other_players_follow_their_letters() -> None:
     told = [Phrase(2, "strikes", ("at", Player(0)), changes=(Change("stone", -2, seat=0),))]
     assert written(passage_rows(scene(), 2, told, 60, str)[0]).endswith("A -2 stone")
 
 
-def test_one_of_a_thing_is_named_as_one_in_the_log() -> None:
+def test_single_items_use_the_singular_in_the_log() -> None:
     built = Phrase(1, "completes", "Colossus", changes=(Change("wonders", 1), Change("cards", -2)))
     row = written(passage_rows(scene(), 1, [built], 60, str)[0])
     assert row.endswith("+1 wonder  -2 cards")
@@ -228,7 +228,7 @@ def test_one_of_a_thing_is_named_as_one_in_the_log() -> None:
     ("game", "name", "topic"),
     [("mosaic", "4_clever_players", "turn"), ("through_the_ages", "3_clever_players", "politics")],
 )
-async def test_at_80_columns_the_turns_of_others_are_told_until_a_key_is_pressed(
+async def test_recap_stays_until_a_key_at_80_columns(
     home: Path, game: str, name: str, topic: str
 ) -> None:
     store_save(home, game, load_recorded_save(game, name, is_topic(topic, 3)))
@@ -248,7 +248,7 @@ async def test_at_80_columns_the_turns_of_others_are_told_until_a_key_is_pressed
     ("game", "name", "topic"),
     [("mosaic", "4_clever_players", "turn"), ("through_the_ages", "3_clever_players", "politics")],
 )
-async def test_any_key_reads_on_and_one_that_acts_has_chosen_nothing(
+async def test_key_that_dismisses_the_recap_chooses_nothing(
     home: Path, game: str, name: str, topic: str, key: str
 ) -> None:
     store_save(home, game, load_recorded_save(game, name, is_topic(topic, 3)))
@@ -256,7 +256,7 @@ async def test_any_key_reads_on_and_one_that_acts_has_chosen_nothing(
         await press(pilot, "c")
         table = await wait_for_screen(pilot, TableScreen)
         await wait_until(pilot, lambda: table.panes.recap.display)
-        line = table.session._table.line  # type: ignore[attr-defined]
+        line = table.session._table.main_line  # type: ignore[attr-defined]
         chosen, at = len(line.steps), table.model.selected
         await press(pilot, key)
         assert not table.panes.recap.display
@@ -272,7 +272,7 @@ async def test_any_key_reads_on_and_one_that_acts_has_chosen_nothing(
     ("game", "name", "topic"),
     [("mosaic", "4_clever_players", "turn"), ("through_the_ages", "3_clever_players", "politics")],
 )
-async def test_who_reads_on_by_a_double_press_has_chosen_nothing(
+async def test_double_press_on_the_recap_chooses_nothing(
     home: Path, monkeypatch: pytest.MonkeyPatch, game: str, name: str, topic: str
 ) -> None:
     now = [100.0]
@@ -297,7 +297,7 @@ async def test_who_reads_on_by_a_double_press_has_chosen_nothing(
         )
 
 
-async def test_what_happened_gets_the_room_of_a_coach_who_is_put_away(home: Path) -> None:
+async def test_recap_gets_the_rows_of_a_dismissed_coach(home: Path) -> None:
     store_save(
         home, "mosaic", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3))
     )
@@ -315,7 +315,7 @@ async def test_what_happened_gets_the_room_of_a_coach_who_is_put_away(home: Path
         assert not table.panes.recap.display
 
 
-async def test_a_key_that_does_nothing_puts_the_recap_away_and_not_only_from_paging(
+async def test_key_without_effect_dismisses_the_recap(
     home: Path,
 ) -> None:
     store_save(
@@ -329,7 +329,7 @@ async def test_a_key_that_does_nothing_puts_the_recap_away_and_not_only_from_pag
         assert not table.panes.recap.display
 
 
-async def test_a_long_recap_is_read_page_by_page(home: Path) -> None:
+async def test_long_recap_is_paged(home: Path) -> None:
     store_save(
         home, "mosaic", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3))
     )
@@ -353,7 +353,7 @@ async def test_a_long_recap_is_read_page_by_page(home: Path) -> None:
     ],
     ids=["mosaic", "through_the_ages"],
 )
-async def test_the_story_is_kept_while_one_goes_on_choosing(
+async def test_recent_entries_are_kept_while_choosing_goes_on(
     home: Path, game: str, name: str, topic: str, words: str, size: tuple[int, int]
 ) -> None:
     store_save(home, game, load_recorded_save(game, name, is_topic(topic, 3)))
@@ -378,7 +378,7 @@ async def test_the_story_is_kept_while_one_goes_on_choosing(
     ids=["mosaic", "through_the_ages"],
 )
 @pytest.mark.parametrize("wish", ["short", "none"])
-async def test_how_much_is_told_before_ones_turn_is_a_setting(
+async def test_recap_length_is_a_setting(
     home: Path, game: str, name: str, topic: str, wish: str
 ) -> None:
     (home / "settings.toml").write_text(f'recap = "{wish}"\n')
@@ -394,7 +394,7 @@ async def test_how_much_is_told_before_ones_turn_is_a_setting(
         assert bool(rows) == (wish == "short") and len(rows) <= len(table.model.session.names)
 
 
-async def test_it_names_the_keys_that_are_in_use(home: Path) -> None:
+async def test_recap_names_the_configured_keys(home: Path) -> None:
     (home / "settings.toml").write_text('keymap = "vi"\n')
     store_save(
         home, "mosaic", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3))
@@ -419,13 +419,13 @@ def top_bar(width: int, *before: int) -> str:
     return canvas.lines()[0]
 
 
-def test_where_in_the_game_is_said_in_words_where_they_leave_room_for_names() -> None:
+def test_progress_is_in_words_when_names_leave_room() -> None:
     four = model_at().position
     assert " sc0/3 " in top_bar(80) and all(name in top_bar(80) for name in four.names)
     assert "scoring 0 of 3" in top_bar(109)
 
 
-def test_a_score_that_changed_since_ones_last_choice_carries_a_mark() -> None:
+def test_changed_score_carries_a_mark() -> None:
     points = [standing.points for standing in model_at().position.standings]
     changed = [points[0], points[1] - 4, points[2] + 2, points[3]]
     for width in (80, 160):
@@ -435,7 +435,7 @@ def test_a_score_that_changed_since_ones_last_choice_carries_a_mark() -> None:
     assert "▴" not in top_bar(160)
 
 
-async def test_what_is_marked_is_counted_from_the_own_choice_on() -> None:
+async def test_previous_position_is_set_by_the_first_own_choice() -> None:
     model = model_at()
     assert model.previous_position is None
     await choose_row(model, choice_row(model, "Stone"))
@@ -451,7 +451,7 @@ async def test_what_is_marked_is_counted_from_the_own_choice_on() -> None:
     ],
     ids=["mosaic", "through_the_ages"],
 )
-async def test_wide_the_log_has_the_room_that_a_short_question_leaves(
+async def test_wide_log_takes_the_rows_a_short_question_leaves(
     home: Path, game: str, name: str, topic: str, size: tuple[int, int]
 ) -> None:
     store_save(home, game, load_recorded_save(game, name, is_topic(topic, 3)))
@@ -471,7 +471,7 @@ async def test_wide_the_log_has_the_room_that_a_short_question_leaves(
         assert panes.log.size.height <= before
 
 
-def test_own_battles_and_attacks_on_the_reader_are_drawn_and_not_told_twice() -> None:
+def test_battles_involving_the_reader_are_drawn_and_not_repeated() -> None:
     game = turn_of("assyrians").army(1, "levant").capital("levant").start()
     game.conquer("levant").roll(1, 1, 4).play("siege piece=army").roll(6, 2, 4)
     story = [LogEntry(place, 0, 1, event) for place, event in enumerate(game.events)]
@@ -490,7 +490,7 @@ def test_own_battles_and_attacks_on_the_reader_are_drawn_and_not_told_twice() ->
     assert layout_battles(other, story, 78) == ([], story)
 
 
-def test_an_army_that_comes_back_is_the_readers_or_somebodys() -> None:
+def test_returning_army_names_its_owner() -> None:
     game = turn_of("persians").army(1, "turan").start()
     game.conquer("turan").roll(4, 1, 4)
     story = [LogEntry(place, 0, 1, event) for place, event in enumerate(game.events)]

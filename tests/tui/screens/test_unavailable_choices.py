@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("bots_here")
 
 @SIZES
 @pytest.mark.parametrize(("game", "face"), [("mosaic", "2"), ("mosaic", "1"), ("imperium", "1")])
-async def test_a_question_mark_tells_the_reason_that_enter_gives(
+async def test_help_gives_the_same_reason_as_enter(
     home: Path, game: str, face: str, size: tuple[int, int]
 ) -> None:
     async with at_the_table(home, game, size) as pilot:
@@ -34,7 +34,7 @@ async def test_a_question_mark_tells_the_reason_that_enter_gives(
 
 @pytest.mark.parametrize("pictured", [MOSAIC, IMPERIUM], ids=["mosaic", "imperium"])
 @pytest.mark.parametrize("size", [(80, 14), (114, 20)])
-def test_whatever_can_be_pointed_at_is_a_choice_or_has_a_reason(
+def test_every_target_is_a_choice_or_has_a_reason(
     pictured: PanelCase, size: tuple[int, int]
 ) -> None:
     for state in pictured.moments():

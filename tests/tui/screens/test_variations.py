@@ -48,7 +48,7 @@ async def read_anew(pilot: "Pilot[None]", page: VariationsScreen) -> None:
 
 @SIZES
 @GAMES
-async def test_the_page_shows_where_lines_left_and_compares_the_one_under_the_cursor(
+async def test_screen_shows_variations_and_compares_the_selected_one(
     game: str, size: tuple[int, int], home: Path
 ) -> None:
     async with running(size) as pilot:
@@ -68,7 +68,7 @@ async def test_the_page_shows_where_lines_left_and_compares_the_one_under_the_cu
 
 @SIZES
 @GAMES
-async def test_going_there_shows_the_position_and_the_game_stays(
+async def test_opening_a_variation_leaves_the_game_unchanged(
     game: str, size: tuple[int, int], home: Path
 ) -> None:
     path = store_save(home, "mine", open_game_with_variations(game))
@@ -88,7 +88,7 @@ async def test_going_there_shows_the_position_and_the_game_stays(
     assert read_save(path).journal == open_game_with_variations(game).journal
 
 
-async def test_a_line_is_named_in_place_and_the_name_is_saved(home: Path) -> None:
+async def test_variation_is_renamed_in_place_and_saved(home: Path) -> None:
     path = store_save(home, "mine", open_game_with_variations())
     async with running() as pilot:
         await at_the_table(pilot, path)
@@ -103,7 +103,7 @@ async def test_a_line_is_named_in_place_and_the_name_is_saved(home: Path) -> Non
     assert sorted(read_save(path).journal.names.values()) == ["now", "with the sea"]
 
 
-async def test_a_line_is_deleted_only_by_who_means_it(home: Path) -> None:
+async def test_deleting_a_variation_asks_first(home: Path) -> None:
     path = store_save(home, "mine", open_game_with_variations())
     async with running() as pilot:
         await at_the_table(pilot, path)
@@ -124,7 +124,7 @@ def _complaint(pilot: "Pilot[None]") -> str:
     return " ".join(each.message for each in pilot.app._notifications)
 
 
-async def test_up_to_two_lines_stand_beside_the_one_being_played(home: Path) -> None:
+async def test_up_to_two_variations_are_compared(home: Path) -> None:
     async with running() as pilot:
         await at_the_table(pilot, store_save(home, "mine", open_game_with_variations()))
         await lines_open(pilot)
@@ -136,7 +136,7 @@ async def test_up_to_two_lines_stand_beside_the_one_being_played(home: Path) -> 
         assert page.count("▪") == 1
 
 
-async def test_another_line_becomes_the_one_being_played(home: Path) -> None:
+async def test_another_variation_becomes_the_main_line(home: Path) -> None:
     path = store_save(home, "mine", open_game_with_variations())
     async with running() as pilot:
         table = await at_the_table(pilot, path)
@@ -158,7 +158,7 @@ async def test_another_line_becomes_the_one_being_played(home: Path) -> None:
 
 
 @SIZES
-async def test_what_if_of_a_running_game_is_a_game_of_its_own_that_is_gone_to(
+async def test_what_if_from_a_running_game_starts_a_separate_game(
     size: tuple[int, int], home: Path
 ) -> None:
     path = store_save(home, "mine", open_game_with_variations())
@@ -190,7 +190,7 @@ async def test_what_if_of_a_running_game_is_a_game_of_its_own_that_is_gone_to(
         assert "or as far as each went" in await press(pilot)
 
 
-async def test_in_a_replay_another_line_is_shown_and_played_on_from_as_a_game_of_its_own(
+async def test_replay_continues_a_variation_as_a_separate_game(
     home: Path,
 ) -> None:
     end = random_mosaic_save(10_000)
@@ -217,7 +217,7 @@ async def test_in_a_replay_another_line_is_shown_and_played_on_from_as_a_game_of
     assert read_save(begun).journal.setup == end.journal.setup
 
 
-async def test_what_cannot_be_done_is_said_and_not_offered(home: Path) -> None:
+async def test_commands_not_allowed_are_hidden_and_explained(home: Path) -> None:
     """Two people at one keyboard: lines are looked at, through the eyes of who sits there."""
     people = (Seat("Ada"), Seat("Ben"), Seat("Bo", "bot", 1))
     path = store_save(home, "mine", open_game_with_variations("mosaic", people))
@@ -239,7 +239,7 @@ async def test_what_cannot_be_done_is_said_and_not_offered(home: Path) -> None:
     assert [file.name for file in saves_folder().glob("*.annals")] == ["mine.annals"]
 
 
-async def test_what_was_left_by_the_log_is_told(home: Path) -> None:
+async def test_going_back_by_the_log_keeps_a_variation(home: Path) -> None:
     async with running() as pilot:
         table = await at_the_table(pilot, store_save(home, "mine", open_game_with_variations()))
         await press(pilot, "l")
@@ -252,7 +252,7 @@ async def test_what_was_left_by_the_log_is_told(home: Path) -> None:
         assert "3 lines kept" in await press(pilot)
 
 
-async def test_by_the_log_nobody_goes_back_to_a_line_that_is_not_theirs(home: Path) -> None:
+async def test_log_returns_only_to_own_choices(home: Path) -> None:
     async with running() as pilot:
         table = await at_the_table(pilot, store_save(home, "mine", open_game_with_variations()))
         before = table.model.session.log
@@ -264,7 +264,7 @@ async def test_by_the_log_nobody_goes_back_to_a_line_that_is_not_theirs(home: Pa
         assert "Only a choice of your own can be gone back to." in _complaint(pilot)
 
 
-async def test_where_the_game_stands_one_can_only_begin_a_game_of_its_own(home: Path) -> None:
+async def test_current_position_only_offers_a_separate_game(home: Path) -> None:
     async with running() as pilot:
         await at_the_table(pilot, store_save(home, "mine", open_game_with_variations()))
         page = await lines_open(pilot)
@@ -277,7 +277,7 @@ async def test_where_the_game_stands_one_can_only_begin_a_game_of_its_own(home: 
         assert pilot.app.screen is asked
 
 
-async def test_help_and_the_palette_name_the_lines(home: Path) -> None:
+async def test_help_and_palette_mention_variations(home: Path) -> None:
     async with running(WIDE) as pilot:
         table = await at_the_table(pilot, store_save(home, "mine", open_game_with_variations()))
         titles = [command.title for command in app_of(pilot).get_system_commands(table)]
@@ -288,7 +288,7 @@ async def test_help_and_the_palette_name_the_lines(home: Path) -> None:
         assert "what was taken back is not lost" in page and "Give the line a name" in page
 
 
-async def test_where_the_journal_is_elsewhere_no_lines_are_offered(home: Path) -> None:
+async def test_tables_without_a_journal_offer_no_variations(home: Path) -> None:
     """A guest in the network, a lesson, a challenge: none of them has a journal of its own."""
     async with running(WIDE) as pilot:
         table = await at_the_table(pilot, store_save(home, "mine", open_game_with_variations()))

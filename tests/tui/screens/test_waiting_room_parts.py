@@ -27,7 +27,7 @@ def options(height: int, columns: int = 1) -> str:
 
 
 @pytest.mark.parametrize("watching", [(), ("Eve",)])
-def test_when_the_game_begins_is_said_whole_where_the_rule_is_too_short(
+def test_start_condition_is_shown_in_full_below_a_short_rule(
     watching: tuple[str, ...],
 ) -> None:
     chairs = (Chair("Ada", 0, False, True, True), Chair("", 0, False, False, False))
@@ -39,7 +39,7 @@ def test_when_the_game_begins_is_said_whole_where_the_rule_is_too_short(
     assert ("Watching: Eve" in lines[3]) is bool(watching) is (".." in lines[0])
 
 
-def test_what_an_option_means_is_said_whole_where_there_is_room() -> None:
+def test_option_descriptions_are_shown_in_full_with_room() -> None:
     page = options(20)
     assert "Colossus, Hanging Gardens and Sphinx count" in page and ".." not in page
     assert "wonders." in page and "The Sphinx counts itself." in page
@@ -47,6 +47,6 @@ def test_what_an_option_means_is_said_whole_where_there_is_room() -> None:
     assert at(next(line for line in page.splitlines() if "sphinx counts" in line)) == 4
 
 
-def test_where_there_is_no_room_all_options_stay_in_sight() -> None:
+def test_all_options_stay_visible_without_room() -> None:
     for page in (options(3), options(3, columns=2)):
         assert "wonder" in page and "sphinx" in page and "Colossus" not in page

@@ -28,7 +28,7 @@ MIDDLE, LARGE = (120, 40), (200, 60)
     ],
     ids=["through_the_ages", "age_of_innovation", "history_of_the_world"],
 )
-async def test_a_face_without_room_is_named_at_the_head_of_the_others(
+async def test_hidden_panel_is_named_in_the_heading_of_the_others(
     home: Path, game: str, name: str, key: str, size: tuple[int, int]
 ) -> None:
     async with at_the_table(home, game, size) as pilot:
@@ -51,7 +51,7 @@ async def click_at_head(pilot: "Pilot[None]", words: str) -> None:
     await pilot.pause()
 
 
-async def test_a_name_at_the_head_opens_its_face_by_the_mouse(home: Path) -> None:
+async def test_clicking_a_name_in_the_heading_opens_its_panel(home: Path) -> None:
     async with at_the_table(home, "through_the_ages", WIDE) as pilot:
         await click_at_head(pilot, "5 Politics")
         assert model_of(pilot).panes.open_pane == "politics"
@@ -63,9 +63,7 @@ async def test_a_name_at_the_head_opens_its_face_by_the_mouse(home: Path) -> Non
 
 
 @pytest.mark.parametrize("size", [MIDDLE, WIDE], ids=["120x40", "160x50"])
-async def test_what_follows_from_a_choice_is_told_to_its_end(
-    home: Path, size: tuple[int, int]
-) -> None:
+async def test_preview_is_shown_in_full(home: Path, size: tuple[int, int]) -> None:
     """A set of Age of Innovation says more than most choices: the log makes room for it."""
     async with at_the_table(home, "age_of_innovation", size, is_topic("set")) as pilot:
         panes = table_of(pilot).panes
@@ -78,7 +76,7 @@ async def test_what_follows_from_a_choice_is_told_to_its_end(
             assert panes.choices.size.height >= height  # nothing jumps back
 
 
-def test_a_legend_is_shortened_by_whole_items() -> None:
+def test_legend_is_shortened_by_whole_items() -> None:
     legend = "┊ pays power   8 takes a key   x2 left"
     assert fit_items(legend, 40) == legend
     assert fit_items(legend, 37) == "┊ pays power   8 takes a key"
@@ -90,7 +88,7 @@ def test_a_legend_is_shortened_by_whole_items() -> None:
     assert [canvas.lines()[0][x : x + 7] for x in places] == [" 1 Row ", " 2 Map "]
 
 
-async def test_however_much_there_is_to_explain_the_log_is_no_shorter(home: Path) -> None:
+async def test_long_explanation_does_not_shrink_the_log(home: Path) -> None:
     async with at_the_table(home, "through_the_ages", WIDE) as pilot:
         panes = table_of(pilot).panes
         long = Explanation("Philosophy", ("All there is to know of it.",) * 60)
@@ -99,7 +97,7 @@ async def test_however_much_there_is_to_explain_the_log_is_no_shorter(home: Path
         assert panes.log.size.height >= panes.inspector.size.height > 8
 
 
-async def test_what_the_log_has_no_use_for_is_explained_in(home: Path) -> None:
+async def test_explanation_uses_rows_the_log_does_not_need(home: Path) -> None:
     """Before the first choice nothing has happened, and a nation is a long story."""
     save = load_recorded_save("imperium", "solo_imperator", is_topic("nation"))
     async with at_the_saved_table(home, save, WIDE) as pilot:
@@ -109,7 +107,7 @@ async def test_what_the_log_has_no_use_for_is_explained_in(home: Path) -> None:
         assert panes.inspector.size.height == 1 + len(explained)
 
 
-async def test_where_nothing_is_explained_the_log_has_the_rows(home: Path) -> None:
+async def test_log_gets_the_rows_without_an_explanation(home: Path) -> None:
     async with at_the_table(home, "through_the_ages", WIDE) as pilot:
         panes = table_of(pilot).panes
         panes.side_column.distribute_rows(ChoicesProps(), None)  # while others play
@@ -129,7 +127,7 @@ async def test_where_nothing_is_explained_the_log_has_the_rows(home: Path) -> No
 
 @pytest.mark.parametrize("size", [MIDDLE, WIDE], ids=["120x40", "160x50"])
 @pytest.mark.parametrize("game", ["mosaic", "through_the_ages", "age_of_innovation"])
-async def test_while_a_coach_speaks_every_group_shows_a_choice_and_the_inspector_gives_way(
+async def test_coach_replaces_the_inspector_and_every_group_shows_a_choice(
     newcomer: Path, game: str, size: tuple[int, int]
 ) -> None:
     async with at_the_table(newcomer, game, size) as pilot:

@@ -91,7 +91,7 @@ class Chromium:
         await self._socket.send_json({"id": self._asked, "method": what, "params": how})
         async with asyncio.timeout(TIMEOUT):
             while True:
-                message = json.loads((await self._socket.receive_card()).data)
+                message = json.loads((await self._socket.receive()).data)
                 if message.get("method") == "Network.requestWillBeSent":
                     self.asked.append(message["params"]["request"]["url"])
                 if message.get("id") == self._asked:

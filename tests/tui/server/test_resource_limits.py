@@ -10,8 +10,8 @@ resource = pytest.importorskip("resource", reason="there are no limits on this p
 
 
 def in_a_session(code: str, within: float = 1e9) -> str:
-    """What a process prints that is as restrained as a session; usually all work is hard work."""
-    code = f"from tui.server.resource_limits import *\nbe_restrained(0.02, {within})\n{code}"
+    """Return the output of a process with session limits; by default all work counts as heavy."""
+    code = f"from tui.server.resource_limits import *\napply_limits(0.02, {within})\n{code}"
     code += "\nsignal.setitimer(signal.ITIMER_VIRTUAL, 0)"  # Python's end is no time for a signal
     ran = subprocess.run(
         [sys.executable, "-c", code],
@@ -24,12 +24,12 @@ def in_a_session(code: str, within: float = 1e9) -> str:
     return ran.stdout.strip()
 
 
-def test_memory_has_an_end() -> None:
+def test_memory_is_limited() -> None:
     code = "try: bytes(MEMORY)\nexcept MemoryError: print('enough')"
-    assert in_a_session(code) == "enough"
+    assert run_restricted(code) == "enough"
 
 
-def test_files_have_an_end() -> None:
+def test_number_of_open_files_is_limited() -> None:
     code = """
 import errno
 held = []
@@ -38,50 +38,50 @@ try:
         held.append(os.open(os.devnull, os.O_RDONLY))
 except OSError as error:
     print(error.errno == errno.EMFILE, len(held) < FILES)"""
-    assert in_a_session(code) == "True True"
+    assert run_restricted(code) == "True True"
 
 
 @pytest.mark.parametrize("what", ["CPU", "FSIZE", "CORE", "AS", "NOFILE"])
-def test_no_limit_can_be_lifted(what: str) -> None:
-    soft, hard = in_a_session(f"print(*resource.getrlimit(resource.RLIMIT_{what}))").split()
+def test_limits_cannot_be_raised(what: str) -> None:
+    soft, hard = run_restricted(f"print(*resource.getrlimit(resource.RLIMIT_{what}))").split()
     assert soft == hard != str(resource.RLIM_INFINITY)
 
 
-def test_who_works_much_stands_back_for_the_others() -> None:
+def test_busy_session_lowers_its_priority() -> None:
     code = """
 wanted = min(os.nice(0) + 2, 19)
 while os.nice(0) < wanted:
     sum(range(1000))
 print("stands back")"""
-    assert in_a_session(code) == "stands back"
+    assert run_restricted(code) == "stands back"
 
 
 @pytest.mark.skipif(
     not Path("/proc/self/autogroup").exists(), reason="sessions are not weighed as groups here"
 )
-def test_who_works_much_stands_back_with_the_whole_group() -> None:
-    """Or niceness would count for nothing between sessions."""
+def test_busy_session_lowers_the_priority_of_its_group() -> None:
+    """Otherwise niceness would have no effect between sessions."""
     code = """
 before = GROUP.read_text().split()[-1]
 while os.nice(0) < 19:
     sum(range(1000))
 print(before, GROUP.read_text().split()[-1] > before)"""
-    assert in_a_session(code) == "0 True"
+    assert run_restricted(code) == "0 True"
 
 
-def test_who_rests_in_between_keeps_their_place() -> None:
+def test_mostly_idle_session_keeps_its_priority() -> None:
     code = """
 before = os.nice(0)
 while time.process_time() < 0.5:
     sum(range(1000))
 print(os.nice(0) - before)"""
-    assert in_a_session(code, within=-1) == "0"
+    assert run_restricted(code, within=-1) == "0"
 
 
-def test_all_that_a_session_starts_is_as_restrained() -> None:
+def test_child_processes_inherit_the_limits() -> None:
     code = """
 import subprocess, sys
 ask = "import os, resource; print(os.nice(0), *resource.getrlimit(resource.RLIMIT_AS))"
 started = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True)
 print(started.stdout.strip() == f"{os.nice(0)} {MEMORY} {MEMORY}")"""
-    assert in_a_session(code) == "True"
+    assert run_restricted(code) == "True"

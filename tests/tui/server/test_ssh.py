@@ -43,7 +43,7 @@ needs_ssh = pytest.mark.skipif(SSH is None, reason="there is no OpenSSH client o
 CODE = "letmein-please"
 
 
-# --- by our own client, in this process ------------------------------------------------------
+# --- with asyncssh, in this process -----------------------------------------------------------
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def connect(port: int, name: str = "Ada", code: str | None = CODE, **more: Any) 
     )
 
 
-async def test_there_is_no_shell_no_file_and_no_forwarding(server_config: ServerConfig) -> None:
+async def test_shell_files_and_forwarding_are_refused(server_config: ServerConfig) -> None:
     async with served(server_config) as port, connect(port) as line:
         with pytest.raises(asyncssh.ChannelOpenError):
             await line.open_connection("127.0.0.1", port)
@@ -88,10 +88,10 @@ async def test_there_is_no_shell_no_file_and_no_forwarding(server_config: Server
 @pytest.mark.parametrize(
     "wish", [{}, {"command": "id"}, {"command": "id", "term_type": "xterm-256color"}]
 )
-async def test_who_has_no_terminal_or_wants_a_command_is_told_how_to_come(
+async def test_connection_without_a_terminal_or_with_a_command_is_told_how(
     server_config: ServerConfig, wish: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And nothing is started for them, for that would need a terminal."""
+    """No process is started for them."""
     opened: list[object] = []
     monkeypatch.setattr(terminal.os, "openpty", lambda: opened.append(wish))
     async with served(server_config) as port, connect(port) as line:
@@ -102,7 +102,7 @@ async def test_who_has_no_terminal_or_wants_a_command_is_told_how_to_come(
     assert not opened
 
 
-async def test_who_does_not_log_in_and_who_wants_a_shell_is_written_down(
+async def test_failed_logins_and_shell_requests_are_logged(
     server_config: ServerConfig, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with served(server_config) as port:
@@ -128,14 +128,14 @@ def test_all_keys_of_one_name_are_one_person(server_config: ServerConfig) -> Non
     assert len(persons) == 1
 
 
-async def test_a_connection_has_one_session(server_config: ServerConfig) -> None:
+async def test_connection_has_one_session(server_config: ServerConfig) -> None:
     async with served(server_config) as port, connect(port) as line:
         await line.create_process(term_type="xterm-256color", encoding=None)
         with pytest.raises(asyncssh.ChannelOpenError):
             await line.create_process(term_type="xterm-256color", encoding=None)
 
 
-async def test_who_does_not_know_the_code_stays_out(
+async def test_wrong_code_is_refused(
     server_config: ServerConfig, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     quick = replace(Limits(), wrong_code_delay=0.01, wrong_codes_allowed=2)
@@ -145,12 +145,12 @@ async def test_who_does_not_know_the_code_stays_out(
             with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError)):
                 await connect(port, name, code)
         with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError)):
-            await connect(port, "Eve", CODE)  # right at last, but not listened to any more
+            await connect(port, "Eve", CODE)  # the right code, but locked out
     assert "127.0.0.1: 'Eve' is refused (code)" in caplog.text
 
 
 class Guesser(asyncssh.SSHClient):  # type: ignore[name-defined, misc]
-    """Tries one code after the other, as long as it is asked."""
+    """Tries one code after another until it is rejected."""
 
     def __init__(self) -> None:
         self.tries = 0
@@ -163,7 +163,7 @@ class Guesser(asyncssh.SSHClient):  # type: ignore[name-defined, misc]
         return f"wrong {self.tries}"
 
 
-async def test_a_line_has_only_so_many_tries(
+async def test_login_attempts_per_connection_are_limited(
     server_config: ServerConfig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     patient = replace(Limits(), wrong_code_delay=0.01, wrong_codes_allowed=100)
@@ -183,11 +183,15 @@ async def test_a_line_has_only_so_many_tries(
     assert guesser.tries == ssh.MAX_LOGIN_ATTEMPTS
 
 
-async def test_nobody_takes_the_name_of_somebody_with_a_key(server_config: ServerConfig) -> None:
+async def test_name_of_a_person_with_a_key_cannot_be_taken(server_config: ServerConfig) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
     known = replace(server_config, people={key.convert_to_public().get_fingerprint(): "Ada"})
     async with served(known) as port:
-        for name in ("ada", "\u0410da", "A\u200dda"):  # of another alphabet, with what is not seen
+        for name in (
+            "ada",
+            "\u0410da",
+            "A\u200dda",
+        ):  # another alphabet, and an invisible character
             with pytest.raises((asyncssh.PermissionDenied, asyncssh.DisconnectError)):
                 await connect(port, name)
         async with connect(port, "whatever", "", client_keys=[key]):
@@ -197,21 +201,21 @@ async def test_nobody_takes_the_name_of_somebody_with_a_key(server_config: Serve
             await connect(port, "Ada", "", client_keys=[stranger])
 
 
-async def test_who_is_in_without_a_session_is_not_waited_for(
+async def test_login_without_a_session_times_out(
     server_config: ServerConfig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ssh, "SESSION_TIMEOUT", 0.1)
-    async with served(replace(server_config, sessions=1)) as port:
+    async with served(replace(server_config, max_sessions=1)) as port:
         async with connect(port) as idle:
             await idle.wait_closed()
         async with connect(port, "Ben"):
             pass
 
 
-async def test_strangers_take_no_place_from_those_who_are_known(
+async def test_unauthenticated_connections_take_no_session(
     server_config: ServerConfig,
 ) -> None:
-    async with served(replace(server_config, sessions=1)) as port:
+    async with served(replace(server_config, max_sessions=1)) as port:
         strangers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(5)]
         async with connect(port):
             pass
@@ -219,12 +223,12 @@ async def test_strangers_take_no_place_from_those_who_are_known(
             writer.close()
 
 
-async def test_who_only_knocks_keeps_nobody_out(
+async def test_pending_connections_do_not_block_logins(
     server_config: ServerConfig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many stand there: one of them goes for each who comes."""
+    """Each new connection replaces a pending one."""
     monkeypatch.setattr(ssh, "MAX_PENDING_PER_BLOCK", 2)
-    for patience in ("KNOCK_WITHIN", "LOGIN_WITHIN"):  # or they would go by themselves
+    for patience in ("HANDSHAKE_TIMEOUT", "LOGIN_TIMEOUT"):  # or they would go by themselves
         monkeypatch.setattr(ssh, patience, 600.0)
     async with served(server_config) as port:
         strangers = [await asyncio.open_connection("127.0.0.1", port) for _ in range(6)]
@@ -240,11 +244,11 @@ async def test_who_only_knocks_keeps_nobody_out(
 @pytest.mark.parametrize(
     ("said", "patience", "other"),
     [
-        (b"", "KNOCK_WITHIN", "LOGIN_WITHIN"),
-        (b"SSH-2.0-Idle\r\n", "LOGIN_WITHIN", "KNOCK_WITHIN"),
+        (b"", "HANDSHAKE_TIMEOUT", "LOGIN_TIMEOUT"),
+        (b"SSH-2.0-Idle\r\n", "LOGIN_TIMEOUT", "HANDSHAKE_TIMEOUT"),
     ],
 )
-async def test_who_says_nothing_or_only_hello_is_not_waited_for(
+async def test_silent_connection_times_out(
     said: bytes,
     patience: str,
     other: str,
@@ -261,7 +265,7 @@ async def test_who_says_nothing_or_only_hello_is_not_waited_for(
         writer.close()
 
 
-async def test_guests_leave_places_for_those_with_a_key(server_config: ServerConfig) -> None:
+async def test_guests_leave_places_for_people_with_keys(server_config: ServerConfig) -> None:
     key = asyncssh.generate_private_key("ssh-ed25519")
     known = {key.convert_to_public().get_fingerprint(): "Ada"}
     async with (
@@ -277,27 +281,25 @@ async def test_guests_leave_places_for_those_with_a_key(server_config: ServerCon
             assert not ada.is_closed()
 
 
-async def test_a_line_ends_with_its_session(
+async def test_connection_ends_with_its_session(
     server_config: ServerConfig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(ssh, "GOODBYE_SECONDS", 0.1)
     monkeypatch.setattr(terminal, "GOODBYE_SECONDS", 0.1)
-    async with served(replace(server_config, idle=0.5)) as port, connect(port) as line:
+    async with served(replace(server_config, idle_seconds=0.5)) as port, connect(port) as line:
         await line.create_process(term_type="xterm-256color", encoding=None)
         await line.wait_closed()
 
 
 @pytest.mark.parametrize("term", ["../../etc/x", "x" * 400, "\x1b[2J", "xterm\n"])
-def test_a_terminal_of_no_known_name_is_an_ordinary_one(
-    server_config: ServerConfig, term: str
-) -> None:
+def test_unknown_terminal_type_falls_back_to_xterm(server_config: ServerConfig, term: str) -> None:
     door = sessions.Sessions(server_config, SecretAuthenticator(), server_config.folder / "line")
     channel = ssh._Channel(door, Person("a", "Ada"), "", None)
     channel.pty_requested(term, (80, 24, 0, 0), {})
     assert channel._term == "xterm"
 
 
-def test_the_guest_code_need_not_stand_among_the_processes(
+def test_guest_code_can_be_given_in_the_environment(
     server_config: ServerConfig, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
@@ -310,13 +312,13 @@ def test_the_guest_code_need_not_stand_among_the_processes(
     monkeypatch.setattr(server, "_run", run)
     server.serve(make_parser().parse_args(["serve"]))
     assert houses[0].guest_code == CODE
-    assert server.GUEST_CODE_VARIABLE not in os.environ  # nor is it handed down to the sessions
+    assert server.GUEST_CODE_VARIABLE not in os.environ  # not inherited by sessions
 
 
-async def test_a_key_that_is_struck_out_works_no_longer(
+async def test_removed_key_is_revoked_at_once(
     server_config: ServerConfig, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without a restart: neither for who comes, nor for who is there."""
+    """Without a restart, for new and for current sessions."""
     monkeypatch.setattr(server, "CLEANUP_INTERVAL", 0.05)
     file = tmp_path / "people"
     keys = {name: asyncssh.generate_private_key("ssh-ed25519") for name in ("Ada", "Ben")}
@@ -335,13 +337,13 @@ async def test_a_key_that_is_struck_out_works_no_longer(
                 await connect(port, client_keys=[keys["Ada"]], code=None)
             async with connect(port, client_keys=[keys["Ben"]], code=None):
                 pass
-            assert await process.stdout.read()  # to its end: she is sent home
+            assert await process.stdout.read()  # to the end of the closed session
         file.unlink()
         with pytest.raises(asyncssh.PermissionDenied):
             await connect(port, client_keys=[keys["Ben"]], code=None)
 
 
-def test_where_the_keys_cannot_be_read_any_more_nobody_is_known(tmp_path: Path) -> None:
+def test_unreadable_key_file_admits_nobody(tmp_path: Path) -> None:
     file = tmp_path / "people"
     assert not KnownPeople(file, must_exist=False)
     with pytest.raises(CommandFailed):
@@ -364,24 +366,24 @@ async def test_tables_are_served_once(server_config: ServerConfig) -> None:
 
 
 async def test_sessions_are_limited(server_config: ServerConfig) -> None:
-    async with served(replace(server_config, sessions=1)) as port, connect(port):
+    async with served(replace(server_config, max_sessions=1)) as port, connect(port):
         with pytest.raises((OSError, asyncssh.DisconnectError)):
             await connect(port, "Ben")
 
 
-async def test_who_does_nothing_for_long_is_sent_home(server_config: ServerConfig) -> None:
+async def test_idle_session_is_closed_with_a_message(server_config: ServerConfig) -> None:
     idle, told = 0.5, b""
     while b"\x1b[?1049h" not in told:  # on a busy machine there is nothing to see yet by then
-        async with served(replace(server_config, idle=idle)) as port, connect(port) as line:
+        async with served(replace(server_config, idle_seconds=idle)) as port, connect(port) as line:
             process = await line.create_process(term_type="xterm-256color", encoding=None)
             told = await process.stdout.read()
         assert process.exit_status == 0
         assert told.endswith(b"Nothing was typed for long; your seats are kept.\r\n")
         idle *= 3
-    assert b"\x1b[?1049l" in told  # the terminal is left as it was found
+    assert b"\x1b[?1049l" in told  # the terminal is restored
 
 
-async def test_the_host_key_is_made_once_and_for_the_owner_alone(
+async def test_host_key_is_created_once_and_private(
     server_config: ServerConfig,
 ) -> None:
     first = load_host_key(server_config.folder).get_fingerprint()
@@ -403,7 +405,7 @@ def test_people_are_read_from_their_keys(tmp_path: Path) -> None:
         read_people(file)
 
 
-async def test_a_session_ends_with_its_line_and_leaves_no_process(
+async def test_session_ends_with_its_connection_and_leaves_no_process(
     server_config: ServerConfig,
 ) -> None:
     async with served(server_config) as port:
@@ -415,7 +417,7 @@ async def test_a_session_ends_with_its_line_and_leaves_no_process(
 
 
 @pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="others cannot be looked at here")
-async def test_a_session_is_restrained_from_its_first_picture_on(
+async def test_session_is_limited_from_its_first_screen(
     server_config: ServerConfig,
 ) -> None:
     async with served(server_config) as port, connect(port) as line:
@@ -438,7 +440,7 @@ async def test_a_session_is_restrained_from_its_first_picture_on(
         assert os.getpriority(os.PRIO_PROCESS, session.pid) > os.nice(0)
 
 
-async def test_who_stumbles_over_an_inner_error_reads_nothing_of_the_server(
+async def test_internal_error_reveals_nothing_of_the_server(
     server_config: ServerConfig, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sessions, "run_session", _stumble)
@@ -472,8 +474,8 @@ def _stumble(
     run_session(terminal, line, secret, name, env, table, plain)
 
 
-def test_a_session_loads_nothing_that_is_not_there_before_it_begins() -> None:
-    """A program that did would cost everybody a second, and the first screen with it."""
+def test_session_loads_only_preloaded_modules() -> None:
+    """Loading more would delay every first screen by a second."""
     code = f"""
 import sys
 import {PRELOAD_MODULE}
@@ -487,7 +489,7 @@ print(sorted(loaded), "asyncssh" in sys.modules)
     assert loaded.stdout == f"['{run_session.__module__}'] False\n"
 
 
-# --- by OpenSSH, in processes of their own ---------------------------------------------------
+# --- with OpenSSH, in separate processes -----------------------------------------------------
 
 
 OPTIONS = ["StrictHostKeyChecking=no", f"UserKnownHostsFile={os.devnull}", "LogLevel=ERROR"]
@@ -538,7 +540,7 @@ class Server:
         self.port = self.annals.text_after("ssh -p ").split()[0]
 
     def end(self) -> None:
-        """In order: who is still there is sent home, and nothing is left behind."""
+        """Shut down cleanly."""
         self.annals.process.terminate()
         self.annals.finish()
 
@@ -554,7 +556,7 @@ def running(tmp_path: Path) -> Iterator[Server]:
 
 
 @needs_ssh
-def test_twenty_at_once_come_in_and_leave(running: Server) -> None:
+def test_twenty_sessions_come_and_leave_at_once(running: Server) -> None:
     windows = [running.ssh("Ada" if at % 2 else "Ben") for at in range(20)]
     for window in windows:
         window.wait_for("There is no table to join")
@@ -564,14 +566,14 @@ def test_twenty_at_once_come_in_and_leave(running: Server) -> None:
 
 
 @needs_ssh
-def test_a_session_has_its_own_terminal_and_not_the_servers(
+def test_session_uses_its_own_terminal_and_not_the_servers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in (("COLUMNS", "40"), ("LINES", "10"), ("NO_COLOR", "1")):
         monkeypatch.setenv(name, value)
     started = Server(tmp_path)
     ada = started.ssh("Ada")
-    ada.wait_for("There is no table to join", "q leave")  # and not that the window is too small
+    ada.wait_for("There is no table to join", "q leave")  # not the message about small windows
     assert any(look.fg != "39" for _, look in ada.screen.cells.values())
     ada.press("q")
     assert ada.wait() == 0
@@ -579,7 +581,7 @@ def test_a_session_has_its_own_terminal_and_not_the_servers(
 
 
 @needs_ssh
-def test_openssh_gets_the_game_and_nothing_else(running: Server, tmp_path: Path) -> None:
+def test_openssh_client_can_only_play(running: Server, tmp_path: Path) -> None:
     """No command, no shell without a terminal, no tunnel, no file."""
     (tmp_path / "file").write_text("nothing")
     key, there = ("-i", str(running.keys["Ada"])), "x@127.0.0.1"
@@ -605,8 +607,8 @@ def test_openssh_gets_the_game_and_nothing_else(running: Server, tmp_path: Path)
 
 
 @needs_ssh
-def test_what_a_client_would_forward_does_not_reach_the_session(running: Server) -> None:
-    """With -A, -X, -L and -D the game is the same; through the tunnels nothing comes."""
+def test_client_forwarding_does_not_reach_the_session(running: Server) -> None:
+    """With -A, -X and -L the game is the same, and the tunnels carry nothing."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         free = str(probe.getsockname()[1])
@@ -614,13 +616,13 @@ def test_what_a_client_would_forward_does_not_reach_the_session(running: Server)
     ada = running.ssh("Ada", "-A", "-X", *tunnel)
     ada.wait_for("There is no table to join")
     with socket.create_connection(("127.0.0.1", int(free))) as through:
-        assert through.recv(1) == b""  # the client has opened it, and the server has not
+        assert through.recv(1) == b""  # opened by the client but not by the server
     ada.press("q")
     assert ada.wait() == 0
 
 
 @needs_ssh
-def test_a_server_that_is_ended_leaves_terminals_as_they_were(running: Server) -> None:
+def test_stopped_server_restores_the_terminals(running: Server) -> None:
     ada = running.ssh("Ada")
     ada.wait_for("There is no table to join")
     running.annals.process.terminate()
@@ -631,7 +633,7 @@ def test_a_server_that_is_ended_leaves_terminals_as_they_were(running: Server) -
 
 
 @needs_ssh
-def test_a_table_survives_its_players_and_the_server(running: Server) -> None:
+def test_table_survives_its_players_and_the_server(running: Server) -> None:
     ada, ben = running.ssh("Ada"), running.ssh("Ben")
     ada.wait_for("There is no table to join")
     ada.press("n")
@@ -647,7 +649,7 @@ def test_a_table_survives_its_players_and_the_server(running: Server) -> None:
     ben.press("\r")
     for window in (ada, ben):
         window.wait_for("Mosaic", "Row")
-    ada.hang_up()  # the line is cut in the middle of the game
+    ada.hang_up()  # the connection is lost in mid-game
     ada = running.ssh("Ada")
     ada.wait_for("Ada's Mosaic", "go on")
     ada.press("\r")
@@ -682,12 +684,12 @@ def test_a_table_survives_its_players_and_the_server(running: Server) -> None:
         Open(1, "mosaic", "T", ("open", "open"), {}, 0, -1),
     ],
 )
-async def test_a_table_that_makes_no_sense_is_not_opened(wish: Open, tmp_path: Path) -> None:
+async def test_invalid_table_is_not_opened(wish: Open, tmp_path: Path) -> None:
     with pytest.raises(Refusal):
         await ServerTables(tmp_path).open_room(Person("ada", "Ada"), wish)
 
 
-async def test_a_table_that_was_forgotten_is_not_found_again(tmp_path: Path) -> None:
+async def test_forgotten_table_is_not_loaded_again(tmp_path: Path) -> None:
     tables, ada = ServerTables(tmp_path), Person("key ada", "Ada")
     room = await tables.open_room(ada, Open(1, "mosaic", "Mine", ("open", "open"), {}, 0, None))
     here = Participant(ada, lambda: None)
@@ -698,7 +700,7 @@ async def test_a_table_that_was_forgotten_is_not_found_again(tmp_path: Path) -> 
     assert tables.load_rooms() == []
 
 
-async def test_tables_are_found_again_with_their_seats(tmp_path: Path) -> None:
+async def test_tables_are_loaded_again_with_their_seats(tmp_path: Path) -> None:
     ada, ben = Person("key ada", "Ada"), Person("key ben", "Ben")
     wish = Open(1, "mosaic", "Ours", ("open", "open", "bot:1"), {}, 60, 4711)
     room = await ServerTables(tmp_path).open_room(ada, wish)
@@ -707,7 +709,7 @@ async def test_tables_are_found_again_with_their_seats(tmp_path: Path) -> None:
         room.enter(here)
         room.sit(here, seat)
         room.set_ready(here, True)
-    (waiting,) = ServerTables(tmp_path).load_rooms()  # not begun yet, and kept all the same
+    (waiting,) = ServerTables(tmp_path).load_rooms()  # not begun yet, but saved
     assert [place.owner for place in waiting.places] == [ada.id, ben.id, ""]
     assert waiting.seat_list.seed == 4711
     await room.start_if_ready()

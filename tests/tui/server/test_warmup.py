@@ -12,8 +12,8 @@ from core.lan.messages import FROM_HOST, Ping
 from core.lan.protocol import decode_message, encode_message, log_codec, view_codec
 
 
-def test_no_session_makes_itself_what_messages_are_read_by(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It took each of them 1.8 MB of its own, and a while."""
+def test_sessions_inherit_the_message_codecs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This saves 1.8 MB and some time per session."""
     import tui.server.app  # noqa: F401
 
     def made_anew(*_: object, **__: object) -> None:
@@ -26,7 +26,7 @@ def test_no_session_makes_itself_what_messages_are_read_by(monkeypatch: pytest.M
         assert log_codec(game) and view_codec(game)
 
 
-def test_no_session_loads_the_screen_that_others_begin_with(
+def test_session_does_not_load_the_home_screen(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from tui.server.app import LobbyScreen, SessionApp
@@ -37,10 +37,10 @@ def test_no_session_loads_the_screen_that_others_begin_with(
     assert isinstance(app.get_default_screen(), LobbyScreen)
 
 
-def test_what_sessions_draw_first_was_drawn_before_they_are_forked(
+def test_first_screens_are_drawn_before_sessions_are_forked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It took each of them 2 MB of its own."""
+    """This saves 2 MB per session."""
     from tui.screens.form import FormScreen
     from tui.screens.lobby import LobbyScreen
 
@@ -48,7 +48,9 @@ def test_what_sessions_draw_first_was_drawn_before_they_are_forked(
     for screen in (LobbyScreen, FormScreen):
         draw = screen.draw
         monkeypatch.setattr(
-            screen, "draw", lambda s, canvas, draw=draw: (drawn.add(s.place), draw(s, canvas))
+            screen,
+            "draw",
+            lambda s, canvas, draw=draw: (drawn.add(s.binding_scope), draw(s, canvas)),
         )
     monkeypatch.setenv("ANNALS_HOME", str(tmp_path))
     monkeypatch.delitem(sys.modules, "tui.server.warmup", raising=False)
@@ -56,5 +58,5 @@ def test_what_sessions_draw_first_was_drawn_before_they_are_forked(
     importlib.import_module("tui.server.warmup")
     gc.unfreeze()
     assert drawn == {"hall", "new_game"}
-    assert threading.active_count() == threads  # a fork takes no other along
+    assert threading.active_count() == threads  # forks do not copy other threads
     assert not list(tmp_path.iterdir())

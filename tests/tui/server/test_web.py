@@ -36,7 +36,7 @@ def server_config(tmp_path: Path) -> ServerConfig:
 
 @asynccontextmanager
 async def served(server_config: ServerConfig) -> AsyncIterator[tuple[BrowserClient, Sessions]]:
-    """A server, and a browser that has not come in yet."""
+    """Run a server and a browser that is not logged in."""
     async with (
         server.running_server(server_config) as sessions,
         create_web_listener(sessions).listen("127.0.0.1", 0) as port,
@@ -45,7 +45,7 @@ async def served(server_config: ServerConfig) -> AsyncIterator[tuple[BrowserClie
         yield caller, sessions
 
 
-async def test_a_guest_comes_in_by_the_code_and_sees_the_tables(
+async def test_guest_logs_in_by_code_and_sees_the_tables(
     server_config: ServerConfig,
 ) -> None:
     async with served(server_config) as (caller, _):
@@ -57,7 +57,7 @@ async def test_a_guest_comes_in_by_the_code_and_sees_the_tables(
             assert "Ada" in await ada.wait_for_text("There is no table to join")
 
 
-async def test_a_wrong_code_says_so_and_keeps_the_name(server_config: ServerConfig) -> None:
+async def test_wrong_code_is_reported_and_the_name_kept(server_config: ServerConfig) -> None:
     async with served(server_config) as (caller, _):
         status, page = await caller.log_in('<b>"Ada', "wrong")
         assert status == 403 and "That is not the guests&#x27; code." in page
@@ -66,11 +66,13 @@ async def test_a_wrong_code_says_so_and_keeps_the_name(server_config: ServerConf
             status, page = await caller.log_in(name, CODE)
             assert status == 403
         status, page = await caller.get("/")
-        assert "The guests' code" in page  # nobody is in
+        assert "The guests' code" in page  # not logged in
 
 
 @pytest.mark.parametrize("origin", ["http://elsewhere.example", ""])
-async def test_no_other_page_opens_a_line(server_config: ServerConfig, origin: str) -> None:
+async def test_connection_from_another_origin_is_refused(
+    server_config: ServerConfig, origin: str
+) -> None:
     async with served(server_config) as (caller, sessions):
         await caller.log_in("Ada", CODE)
         with pytest.raises(aiohttp.WSServerHandshakeError):
@@ -79,7 +81,7 @@ async def test_no_other_page_opens_a_line(server_config: ServerConfig, origin: s
         assert not sessions.running
 
 
-async def test_who_has_not_come_in_gets_no_line(server_config: ServerConfig) -> None:
+async def test_connection_without_a_login_is_refused(server_config: ServerConfig) -> None:
     async with served(server_config) as (caller, sessions):
         with pytest.raises(aiohttp.WSServerHandshakeError):
             async with caller.open_page():
@@ -87,7 +89,7 @@ async def test_who_has_not_come_in_gets_no_line(server_config: ServerConfig) -> 
         assert not sessions.running
 
 
-async def test_a_page_loaded_again_shows_what_it_showed(server_config: ServerConfig) -> None:
+async def test_reloaded_page_shows_the_same_session(server_config: ServerConfig) -> None:
     async with served(server_config) as (caller, sessions):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
@@ -103,7 +105,7 @@ async def test_a_page_loaded_again_shows_what_it_showed(server_config: ServerCon
                 assert len(sessions.running) == 2
 
 
-async def test_a_page_that_does_not_come_back_frees_its_place(
+async def test_page_that_does_not_come_back_frees_its_session(
     server_config: ServerConfig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(web, "RECONNECT_SECONDS", 0.01)
@@ -114,7 +116,7 @@ async def test_a_page_that_does_not_come_back_frees_its_place(
         await wait_until(lambda: not sessions.running and not sessions.logged_in)
 
 
-async def test_who_leaves_is_told_so_by_the_end_of_the_line(server_config: ServerConfig) -> None:
+async def test_leaving_closes_the_connection_with_a_message(server_config: ServerConfig) -> None:
     async with served(server_config) as (caller, sessions):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
@@ -127,8 +129,8 @@ async def test_who_leaves_is_told_so_by_the_end_of_the_line(server_config: Serve
             await ada.wait_for_text("There is no table to join")
 
 
-async def test_a_server_that_is_full_says_so(server_config: ServerConfig) -> None:
-    async with served(replace(server_config, sessions=1)) as (caller, _):
+async def test_full_server_says_so(server_config: ServerConfig) -> None:
+    async with served(replace(server_config, max_sessions=1)) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
             await ada.wait_for_text("There is no table to join")
@@ -141,7 +143,7 @@ async def test_a_server_that_is_full_says_so(server_config: ServerConfig) -> Non
     "message",
     ["", "{", "[]", '["stdin"]', '["stdin", 7]', '["resize", {"width": "9"}]', '["format", "c:"]'],
 )
-async def test_a_line_that_talks_nonsense_is_ended(
+async def test_invalid_message_closes_the_connection(
     server_config: ServerConfig, message: str
 ) -> None:
     async with served(server_config) as (caller, _):
@@ -151,7 +153,7 @@ async def test_a_line_that_talks_nonsense_is_ended(
             await ada.wait_for_close()
 
 
-async def test_a_window_of_any_size_is_drawn(server_config: ServerConfig) -> None:
+async def test_window_of_any_size_is_drawn(server_config: ServerConfig) -> None:
     async with served(server_config) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
@@ -164,7 +166,7 @@ async def test_a_window_of_any_size_is_drawn(server_config: ServerConfig) -> Non
             await ada.wait_for_text("There is no table to join")
 
 
-async def test_a_link_to_a_table_leads_there(server_config: ServerConfig) -> None:
+async def test_link_to_a_table_leads_there(server_config: ServerConfig) -> None:
     async with served(server_config) as (caller, _):
         await caller.log_in("Ada", CODE)
         async with caller.open_page() as ada:
@@ -185,7 +187,7 @@ async def test_a_link_to_a_table_leads_there(server_config: ServerConfig) -> Non
                 await ben.wait_for_text("The table of this link")
 
 
-async def test_a_pass_lets_its_bearer_in_until_it_is_struck_out(
+async def test_pass_admits_its_bearer_until_it_is_revoked(
     server_config: ServerConfig,
 ) -> None:
     people = server_config.folder / "people.keys"
@@ -208,7 +210,7 @@ async def test_a_pass_lets_its_bearer_in_until_it_is_struck_out(
             await ada.wait_for_close()
 
 
-async def test_a_pass_is_guessed_only_a_few_times(
+async def test_pass_guesses_are_limited(
     server_config: ServerConfig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(asyncio, "sleep", _no_sleep)
@@ -226,7 +228,7 @@ async def _no_sleep(seconds: float) -> None:
     await _sleep(0)
 
 
-async def test_who_only_stands_there_is_not_waited_for(
+async def test_incomplete_request_times_out(
     server_config: ServerConfig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(web, "REQUEST_TIMEOUT", 0.05)
@@ -240,7 +242,7 @@ async def test_who_only_stands_there_is_not_waited_for(
         assert (await caller.get("/"))[0] == 200
 
 
-async def test_pages_bring_all_they_need_and_nothing_from_elsewhere(
+async def test_pages_load_nothing_from_elsewhere(
     server_config: ServerConfig,
 ) -> None:
     async with served(server_config) as (caller, _):
@@ -258,10 +260,10 @@ async def test_pages_bring_all_they_need_and_nothing_from_elsewhere(
         assert (await caller.get("/static/../../server.py"))[0] == 404
 
 
-def test_ones_own_annals_is_behind_its_link(
+def test_local_annals_is_reached_by_its_link(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A real process, started in a window of some size: its first screen, and its end."""
+    """Uses a real process started in a terminal of another size."""
     monkeypatch.setenv("COLUMNS", "60")
     monkeypatch.setenv("LINES", "20")
     annals = AnnalsProcess(tmp_path / "home", "web", "--port", "0", module="tui.cli")
@@ -277,7 +279,7 @@ def test_ones_own_annals_is_behind_its_link(
             assert 'id="terminal"' in (await caller.get(url.partition(str(port))[2]))[1]
             async with caller.open_page() as page:
                 await page.wait_for_text("Mosaic")
-                await page.wait_for_text("q Quit")  # as wide as the page is
+                await page.wait_for_text("q Quit")  # as wide as the page
                 annals.process.send_signal(signal.SIGTERM)
                 await page.wait_for_close()
 
@@ -285,8 +287,8 @@ def test_ones_own_annals_is_behind_its_link(
     assert annals.finish() == 0
 
 
-def test_a_server_lets_browsers_in_by_code_and_by_pass(tmp_path: Path) -> None:
-    """Real processes, started with the commands of the page; the test above starts the third."""
+def test_browsers_are_admitted_by_code_and_by_pass(tmp_path: Path) -> None:
+    """Uses real processes started with the documented commands."""
     page = (PROJECT_ROOT / "docs" / "playing-together.md").read_text(encoding="utf-8")
     lines = page.partition("## In a browser")[2].partition("\n## ")[0]
     giving, serving, own = sorted(set(re.findall(r"`annals ([^`]*)`", lines)))
@@ -315,7 +317,7 @@ def test_a_server_lets_browsers_in_by_code_and_by_pass(tmp_path: Path) -> None:
 
 
 @needs_chromium
-async def test_a_game_in_a_real_browser(tmp_path: Path) -> None:
+async def test_game_in_a_real_browser(tmp_path: Path) -> None:
     """Open, set up, play by keyboard and mouse, resize, reload in mid-game, come back."""
     assert CHROMIUM is not None
     home = tmp_path / "home"
@@ -331,7 +333,7 @@ async def test_a_game_in_a_real_browser(tmp_path: Path) -> None:
             await _until_chosen(home, 5, lambda: browser.press("Enter"))
             await browser.resize(800, 500)
             await browser.wait_for_text("Annals needs a window of 80 columns and 24 rows")
-            await browser.reload()  # its letters are so small now that all fits
+            await browser.reload()  # now with a smaller font, so everything fits
             await browser.wait_for_text("Enter choose")
             await browser.wait_for_text("1 Row  2 Map  3 Boards")
             await _until_chosen(home, _choices(home) + 5, partial(_click_on_the_choice, browser))
@@ -344,7 +346,7 @@ async def test_a_game_in_a_real_browser(tmp_path: Path) -> None:
 
 
 async def _until_chosen(home: Path, many: int, deed: Callable[[], Awaitable[None]]) -> None:
-    """Do something again and again: what just popped up takes no key for a moment."""
+    """Repeat something, because new popups ignore keys for a moment."""
     async with asyncio.timeout(TIMEOUT):
         while _choices(home) < many:
             await deed()
@@ -352,7 +354,7 @@ async def _until_chosen(home: Path, many: int, deed: Callable[[], Awaitable[None
 
 
 async def _click_on_the_choice(browser: Chromium) -> None:
-    """The one under the cursor, unless it ends something: that is asked about first."""
+    """Click on the selected choice, and decline confirmations."""
     if "leave it" in await browser.text():
         await browser.press("n")
     elif places := await browser.find_cells(r"▸[a-z]+ (?!action)"):
@@ -362,6 +364,6 @@ async def _click_on_the_choice(browser: Chromium) -> None:
 
 
 def _choices(home: Path) -> int:
-    """How many the person has made, as the game is saved."""
+    """Return the number of choices the person has made, according to the save."""
     journals = [read_save(path).journal for path in (home / "saves").glob("*.annals")]
     return sum(journal.entries[at].seat == 0 for journal in journals for at in journal.main_line())

@@ -31,7 +31,7 @@ class TerminalPage:
     async def wait_until(self, seen: Callable[[], object]) -> None:
         async with asyncio.timeout(TIMEOUT):
             while not seen():
-                message = await self.socket.receive_card()
+                message = await self.socket.receive()
                 assert message.type is aiohttp.WSMsgType.BINARY, (message, self.screen.text)
                 self.screen.feed(self._letters.decode(message.data))
 

@@ -72,14 +72,12 @@ def painted(
 
 @pytest.mark.parametrize("game", ["through_the_ages", "age_of_innovation", "mosaic"])
 @pytest.mark.parametrize(("width", "height"), [(80, 7), (45, 22)], ids=["docked", "panel"])
-def test_every_group_is_in_sight_wherever_the_cursor_is(game: str, width: int, height: int) -> None:
+def test_every_group_is_visible_for_any_cursor(game: str, width: int, height: int) -> None:
     look_at_every_group(*asking_at(game), width, height)
 
 
 @pytest.mark.parametrize(("width", "height"), [(80, 7), (45, 26)], ids=["docked", "panel"])
-def test_every_group_is_in_sight_in_a_late_turn_of_age_of_innovation(
-    width: int, height: int
-) -> None:
+def test_every_group_is_visible_late_in_age_of_innovation(width: int, height: int) -> None:
     """Twelve of them: tracks, innovations, scholars, power, books, and all that builds."""
     late = load_save_after("age_of_innovation", "3_players_small_map", 261)
     asking, pane = asking_at("age_of_innovation", late)
@@ -103,7 +101,7 @@ def look_at_every_group(asking: ChoicesProps, pane: ChoicesPane, width: int, hei
     assert text.count("▾") > 1  # what is hidden is counted beside its head
 
 
-def test_nine_groups_are_in_sight_though_the_cursors_own_shows_one_row() -> None:
+def test_nine_groups_are_visible_when_the_cursor_group_shows_one_row() -> None:
     """As in Mosaic once wonders and governments can be had, with the cursor on work."""
     asking, _ = asking_at("mosaic")
     assert asking.chooser is not None
@@ -119,7 +117,7 @@ def test_nine_groups_are_in_sight_though_the_cursors_own_shows_one_row() -> None
         assert any(entry is at for entry in entries)
 
 
-def test_a_panel_without_a_row_for_its_choices_is_drawn_all_the_same() -> None:
+def test_pane_without_rows_for_choices_still_paints() -> None:
     """As it is for a moment while a window is resized."""
     asking, pane = asking_at("mosaic")
     for height in range(1, 9):
@@ -141,7 +139,7 @@ def asked(game_id: str, name: str, when: StopCondition) -> tuple[ChoicesProps, C
     )
 
 
-def test_among_very_many_choices_the_question_is_read_whole() -> None:
+def test_long_list_of_choices_still_shows_the_whole_question() -> None:
     asking, pane = asked("mosaic", "4_clever_players", is_topic("starting_city"))
     assert len(asking.visible_rows) > 99
     page = painted(asking, pane, 80, 7, docked=True)
@@ -154,29 +152,29 @@ def test_among_very_many_choices_the_question_is_read_whole() -> None:
     assert asked_words.startswith(longer.prompt.strip()) and "▸" in "".join(page[2:5])
 
 
-def test_a_long_consequence_begins_where_the_rule_would_be_and_leaves_all_choices() -> None:
+def test_long_preview_starts_on_the_rule_row_and_keeps_all_choices() -> None:
     asking, pane = asked("mosaic", "4_clever_players", is_topic("turn", 3))
     many = dict.fromkeys(("stone", "food", "ideas", "money", "tiles", "cities"), (0, 10))
-    page = painted(replace(asking, foretold=Preview(many)), pane, 80, 7, docked=True)
-    short = painted(replace(asking, foretold=Preview({"stone": (1, 2)})), pane, 80, 7, docked=True)
+    page = painted(replace(asking, preview=Preview(many)), pane, 80, 7, docked=True)
+    short = painted(replace(asking, preview=Preview({"stone": (1, 2)})), pane, 80, 7, docked=True)
     assert page[:5] == short[:5]
     assert short[5] == "┄" * 80
     assert page[5].endswith("┄┄") and "+10 stone 0>10" in page[5]
     assert "+10 cities 0>10" in page[6]
 
 
-def test_beside_a_face_a_consequence_too_long_for_its_rows_gives_up_its_levels_first() -> None:
+def test_long_preview_beside_a_panel_drops_levels_first() -> None:
     asking, pane = asked("mosaic", "4_clever_players", is_topic("turn", 3))
     names = ("stone", "food", "ideas", "money", "tiles", "cities", "units", "towns")
-    long = replace(asking, foretold=Preview(dict.fromkeys(names, (100, 110))))
+    long = replace(asking, preview=Preview(dict.fromkeys(names, (100, 110))))
     page = painted(long, pane, 45, 16, docked=False)
     assert "+10 stone 100>110" in "\n".join(page)
     assert page[-1].endswith("+10 units  +10 towns")
     many = Preview({f"{name} {number}": (1, 2) for name in names for number in range(9)})
-    assert painted(replace(asking, foretold=many), pane, 45, 16, docked=False)[-1].endswith("..")
+    assert painted(replace(asking, preview=many), pane, 45, 16, docked=False)[-1].endswith("..")
 
 
-def test_a_hint_is_read_to_its_end_and_takes_the_rows_that_no_choice_needs() -> None:
+def test_hint_is_shown_in_full_using_spare_choice_rows() -> None:
     words = " ".join(f"reason{number}" for number in range(25))
     game = position("arthurians", "celts").hand(0, PERCIVAL, *position().unrest_cards(1))
     game.in_play(0, card_named("arthurians", "Britannia Prima"))
@@ -184,7 +182,7 @@ def test_a_hint_is_read_to_its_end_and_takes_the_rows_that_no_choice_needs() -> 
     assert words in " ".join(line.strip() for line in docked(few))
 
 
-def test_a_hint_is_read_to_its_end_also_where_choices_fill_the_dock() -> None:
+def test_hint_is_shown_in_full_when_choices_fill_the_dock() -> None:
     asking, pane = asking_at("through_the_ages")
     assert asking.row_in_view is not None
     words = " ".join(f"reason{number}" for number in range(24)) + "."
@@ -195,7 +193,7 @@ def test_a_hint_is_read_to_its_end_also_where_choices_fill_the_dock() -> None:
     assert "A word." in short[6] and "┄" not in short[4]  # a row of choices more
 
 
-def test_what_ends_is_in_sight_where_the_other_choices_have_no_head() -> None:
+def test_stop_row_is_visible_when_other_choices_have_no_heading() -> None:
     question = create_chooser(asking_in(hand("Advance", "Conquer")).chooser.question).question  # type: ignore[union-attr]
     first, stop = question.rows[0], question.stop_row
     assert stop is not None
@@ -211,13 +209,13 @@ def test_what_ends_is_in_sight_where_the_other_choices_have_no_head() -> None:
         assert sum("▸" in line for line in page) == 1
 
 
-def test_what_harms_gets_the_rows_that_the_harmless_leave() -> None:
+def test_destructive_choices_get_only_the_remaining_rows() -> None:
     chooser = asking_in(hand("Advance", "Conquer")).chooser
     assert chooser is not None
     first = chooser.question.rows[0]
 
     def many(group: str, destroys: bool = False) -> list[ChoiceRow]:
-        choice = replace(first.choice, group=group, destroys=destroys)
+        choice = replace(first.choice, group=group, is_destructive=destroys)
         names = (f"{group} {n}" for n in range(6))
         return [replace(first, choice=replace(choice, label=name)) for name in names]
 
@@ -247,8 +245,8 @@ def in_sight(columns: list[list[Any]] | None, group: str) -> int:
     return sum(isinstance(e, ChoiceRow) and e.group == group for column in columns for e in column)
 
 
-def test_what_destroys_never_shows_more_than_what_builds() -> None:
-    """With the cursor on what is played, the last column has room that nothing else can use."""
+def test_destructive_group_never_shows_more_rows_than_others() -> None:
+    """With the cursor on `Play`, the last column has spare room."""
     rows = rows_of(("Take", 12), ("Wonder", 1), ("Play", 3), ("Destroy", 5))
     for at in rows[13:16]:
         columns = fold_groups(rows, at, height=4, column_count=3)
@@ -257,7 +255,7 @@ def test_what_destroys_never_shows_more_than_what_builds() -> None:
     assert in_sight(columns, "Destroy") > 1, "unless the cursor is there"
 
 
-def test_two_heads_of_which_nothing_is_seen_share_a_row() -> None:
+def test_collapsed_groups_share_a_heading_row() -> None:
     names = ("Take", "Wonder", "Build", "Upgrade", "Train", "Destroy")
     rows = rows_of(*((name, 4) for name in names))
     columns = fold_groups(rows, rows[0], height=3, column_count=3)
@@ -277,7 +275,7 @@ def test_two_heads_of_which_nothing_is_seen_share_a_row() -> None:
 
 
 @pytest.mark.parametrize("many", range(3, 13))
-def test_heads_share_rows_by_twos_and_need_no_more_columns_than_there_are(many: int) -> None:
+def test_shared_headings_fit_in_the_available_columns(many: int) -> None:
     names = [f"{chr(65 + number)} few" for number in range(many)]
     rows = rows_of(*((name, 4) for name in names))
     for height, columns in ((2, 2), (3, 2), (4, 2), (2, 3), (3, 3), (4, 3)):
@@ -286,7 +284,7 @@ def test_heads_share_rows_by_twos_and_need_no_more_columns_than_there_are(many: 
                 assert len(found) <= columns and max(map(len, found)) <= height
 
 
-def test_where_columns_are_full_only_the_longest_names_are_cut() -> None:
+def test_full_columns_cut_only_the_longest_names() -> None:
     asking, pane = asking_at("through_the_ages")
     assert asking.chooser is not None
     rows = rows_of(("Take", 3), ("Build", 3), ("Play", 3))
@@ -299,7 +297,7 @@ def test_where_columns_are_full_only_the_longest_names_are_cut() -> None:
     assert "Agriculture 1 CA 2r 3sc" in page and page.count("..") == 1
 
 
-def test_columns_are_equal_until_a_name_with_its_price_needs_more() -> None:
+def test_columns_are_equal_until_a_priced_name_needs_more() -> None:
     """Long effects in the second column take nothing from the first."""
     rows = rows_of(("Discard", 3), ("Keep", 3))
     free = [replace(row, choice=replace(row.choice, price="", effect="+2m")) for row in rows[:3]]
@@ -328,7 +326,7 @@ def test_every_harmless_group_shows_a_choice_before_one_shows_many() -> None:
     assert page.count("Take ") > 4
 
 
-def test_what_is_being_typed_is_seen_beside_the_longest_question() -> None:
+def test_typed_filter_is_visible_beside_a_long_question() -> None:
     asking = asking_in(hand("Advance", "Conquer"))
     assert asking.chooser is not None
     longest = replace(asking.chooser.question, prompt="A question of many words " * 4)
@@ -337,7 +335,7 @@ def test_what_is_being_typed_is_seen_beside_the_longest_question() -> None:
     assert "f _" in docked(ChoicesProps(None, replace(typed, filter=""), typed_label=""))[0]
 
 
-def test_nothing_moves_when_a_letter_is_to_be_typed() -> None:
+def test_rows_stay_in_place_while_a_jump_letter_is_typed() -> None:
     asking = asking_in(hand("Advance", "Conquer"))
     assert asking.chooser is not None
     long = replace(asking.chooser.question, prompt=f"{'It takes ' * 6}it?")
@@ -348,7 +346,7 @@ def test_nothing_moves_when_a_letter_is_to_be_typed() -> None:
     )
 
 
-def test_why_something_cannot_be_chosen_is_read_to_its_end() -> None:
+def test_reason_for_an_unavailable_choice_is_shown_in_full() -> None:
     game = position("romans", "celts").hand(0, "rom16_advance").market("c_unc06_shrine")
     asking = asking_in(game.state)
     assert asking.chooser is not None
@@ -356,30 +354,30 @@ def test_why_something_cannot_be_chosen_is_read_to_its_end() -> None:
     assert any("Shrine" in line and "acquires or breaks through" in line for line in found)
 
 
-def test_how_a_price_is_paid_is_left_out_before_the_name_is_cut() -> None:
+def test_payment_is_dropped_before_the_name_is_cut() -> None:
     choice = Choice("Sphinx", price="20s", payment="8s by 16$")
     for edge, seen in ((30, "Sphinx 20s, 8s by 16$"), (12, "Sphinx 20s")):
         assert in_a_row(choice, edge) == seen
 
 
-def test_what_harms_is_told_apart_from_the_harmless_of_the_same_name() -> None:
+def test_destructive_choices_get_their_own_heading() -> None:
     chooser = asking_in(hand("Advance", "Conquer")).chooser
     assert chooser is not None and chooser.question.stop_row is not None
     first, stop = chooser.question.rows[0], chooser.question.stop_row
-    harm = replace(first, choice=replace(first.choice, label="Burn", destroys=True))
+    harm = replace(first, choice=replace(first.choice, label="Burn", is_destructive=True))
     question = replace(chooser.question, rows=(first, stop, harm))
     page = "\n".join(docked(ChoicesProps(None, create_chooser(question))))
     assert page.count("PLAY") == 2 and page.count("PLAY, WITH A LOSS") == 1
 
 
-def test_what_is_cut_of_an_effect_is_cut_at_a_word_or_left_out() -> None:
+def test_effect_is_cut_at_a_word_or_left_out() -> None:
     choice = Choice("Writing", effect="ideas +1 for each scroll")
     assert in_a_row(choice, 33) == "Writing ideas +1 for each scroll"
     assert in_a_row(choice, 25) == "Writing ideas +1 for.."
     assert in_a_row(choice, 15) == "Writing"
 
 
-def test_what_a_turn_brings_is_never_half_a_sum() -> None:
+def test_resource_totals_are_never_cut_in_the_middle() -> None:
     choice = Choice("End turn", effect="then +1sc +2f +2r")
     assert in_a_row(choice, 30) == "End turn then +1sc +2f +2r"
     assert in_a_row(choice, 25) == in_a_row(choice, 23) == "End turn"
@@ -388,7 +386,7 @@ def test_what_a_turn_brings_is_never_half_a_sum() -> None:
     assert in_a_row(longer, 20) == "End turn"
 
 
-def test_options_in_one_column_are_said_in_whole_words() -> None:
+def test_single_column_options_use_whole_words() -> None:
     """R12.7 of Imperium: `2 pop: acquire region/trib` is for where there is no room."""
     game = position("romans", "celts").hand(0, "rom17_conquer").tokens(0, population=6)
     page = "\n".join(dock(game.play("play rom17_conquer").state)[:5])
@@ -397,7 +395,7 @@ def test_options_in_one_column_are_said_in_whole_words() -> None:
     assert "region/trib" not in page
 
 
-def test_a_long_question_is_read_to_its_end_where_the_choices_are_few() -> None:
+def test_long_question_is_shown_in_full_beside_few_choices() -> None:
     game = position("romans", "celts").hand(0, "rom17_conquer").tokens(0, population=6)
     asking = asking_in(game.play("play rom17_conquer").state)
     assert asking.chooser is not None
@@ -408,42 +406,42 @@ def test_a_long_question_is_read_to_its_end_where_the_choices_are_few() -> None:
     assert sum("▸" in line for line in page) == 1
 
 
-def test_that_something_is_free_is_left_out_before_its_name_is_cut() -> None:
+def test_free_price_is_dropped_before_the_name_is_cut() -> None:
     choice = Choice("F6 swamp, 1 of 2", price="free")
     assert in_a_row(choice, 22) == "F6 swamp, 1 of 2 free"
     assert in_a_row(choice, 18) == "F6 swamp, 1 of 2"
     assert in_a_row(replace(choice, price="3t"), 18) == "F6 swamp, 1.. 3t"
 
 
-def test_a_name_is_not_lost_for_a_long_price() -> None:
-    """Where both do not fit, one knows what is chosen; the line below says what it costs."""
+def test_name_takes_precedence_over_a_long_price() -> None:
+    """If both do not fit, the name stays; the line below shows the price."""
     army = Choice("Recruit and move", price="5$ a unit, 1$ a move")
     assert in_a_row(army, 38) == "Recruit and move 5$ a unit, 1$ a move"
     assert in_a_row(army, 30) == "Recruit.. 5$ a unit, 1$ a move"
     assert in_a_row(army, 22) == "Recruit and move"
 
 
-def test_what_would_be_destroyed_is_read_before_what_that_costs() -> None:
+def test_destroyed_thing_takes_precedence_over_its_price() -> None:
     farm = Choice("Destroy Agriculture", "Destroy", price="1 CA", is_destructive=True)
     assert in_a_row(farm, 24) == "Destroy Agriculture 1 CA"
     assert in_a_row(farm, 22) == "Destroy Agriculture"
-    assert in_a_row(replace(farm, destroys=False), 22) == "Destroy Agricul.. 1 CA"
+    assert in_a_row(replace(farm, is_destructive=False), 22) == "Destroy Agricul.. 1 CA"
 
 
-def test_a_stump_of_a_word_does_not_stand_before_what_is_drawn() -> None:
+def test_cut_word_is_not_left_before_a_bar() -> None:
     choice = Choice("Mongolia", effect="empty, China +2")
     bar: Parts = [("free", TEXT)]
     assert in_a_row(choice, 20, bar) == "Mongolia empty free"
     assert in_a_row(choice, 18, bar) == "Mongolia free"
 
 
-def test_no_effect_is_cut_between_a_number_and_what_it_counts() -> None:
+def test_effect_is_not_cut_between_a_number_and_its_noun() -> None:
     nation = Choice("Minoans", effect="attack card: it steals 1 progress from you")
     assert in_a_row(nation, 44) == "Minoans attack card: it steals 1 progress.."
     assert in_a_row(nation, 36) == "Minoans attack card: it steals.."
 
 
-def test_a_place_stands_below_its_region_without_saying_it_again() -> None:
+def test_place_does_not_repeat_its_region_heading() -> None:
     place = Choice("Italia 4,12 Ostia", "Italia", effect="wine")
     assert in_a_row(place, 30) == "4,12 Ostia wine"
     assert in_a_row(replace(place, group=""), 30) == "Italia 4,12 Ostia wine"
@@ -454,7 +452,7 @@ def test_a_place_stands_below_its_region_without_saying_it_again() -> None:
     assert label not in "".join(page[1:5]) and label.split()[-1] in "".join(page[1:5])
 
 
-def test_the_whole_name_stands_where_there_is_room_for_it() -> None:
+def test_full_label_is_used_where_it_fits() -> None:
     genius = Choice("Eng. Genius", price="1 CA", effect="action", full_label="Engineering Genius")
     assert in_a_row(genius, 23) == "Engineering Genius 1 CA"
     assert in_a_row(genius, 22) == "Eng. Genius 1 CA"
@@ -465,13 +463,13 @@ def test_the_whole_name_stands_where_there_is_room_for_it() -> None:
     assert in_a_panel(land, 37) == "Fertile Terr. +1c, later +2 yellow"
 
 
-def test_no_name_is_cut_for_the_sake_of_an_effect() -> None:
+def test_name_is_not_cut_for_an_effect() -> None:
     move = Choice("Infantry Egypt > Numidia", price="1$", effect="Egypt A5>4 C1")
     assert in_a_panel(move, 39) == "Infantry Egypt > Numidia 1$"
     assert in_a_panel(move, 42) == "Infantry Egypt > Numidia 1$ Egypt A5>4 C1"
 
 
-def test_what_a_priced_choice_brings_is_told_as_far_as_there_is_room() -> None:
+def test_effect_of_a_priced_choice_is_shown_as_far_as_it_fits() -> None:
     found = Choice("Hittites", price="4 armies", effect="capital Anatolia, reroll a die")
     assert in_a_panel(found, 40) == "Hittites 4 armies capital Anatolia"
     leader = Choice("Tesla", price="1 CA", effect="leader, rivals pay +1r for labs and libraries")
@@ -481,7 +479,7 @@ def test_what_a_priced_choice_brings_is_told_as_far_as_there_is_room() -> None:
     assert in_a_panel(goods, 30) == "Trade 1 CA"
 
 
-def test_of_alternatives_none_is_told_as_if_it_were_all() -> None:
+def test_cut_effect_never_shows_one_alternative_as_the_whole() -> None:
     raiders = Choice("Raiders", effect="play now; 5s, 5f or 5$ per unit")
     assert in_a_row(raiders, 47) == "Raiders play now; 5s, 5f or 5$ per unit"
     assert in_a_row(raiders, 30) == "Raiders play now"
@@ -491,13 +489,13 @@ def test_of_alternatives_none_is_told_as_if_it_were_all() -> None:
     assert in_a_row(other, 30) == "Cartography ideas +3"
 
 
-def test_a_condition_is_not_left_without_what_follows_from_it() -> None:
+def test_condition_is_not_shown_without_its_consequence() -> None:
     wonder = Choice("Wonder", effect="civilised; 2 VP. Exhaust: When you return unrest, +2 prog.")
     assert in_a_row(wonder, 47) == "Wonder civilised; 2 VP"
 
 
 def in_a_row(choice: Choice, width: int, drawn: Parts | None = None) -> str:
-    """What is seen of a choice in the dock, in so many columns."""
+    """Return the text of a choice in the dock at the given width."""
     return _line(choice, width, drawn or [], True)
 
 
@@ -512,12 +510,12 @@ def _line(choice: Choice, width: int, drawn: Parts, docked: bool) -> str:
     return " ".join(line.lines()[0].split())
 
 
-def test_a_sentence_that_is_cut_behind_its_full_stop_ends_in_two_dots() -> None:
+def test_sentence_cut_after_a_full_stop_ends_in_two_dots() -> None:
     choice = Choice("Phoenicians", effect="tributary: 3 VP. Acquire civilised and play it at once.")
     assert in_a_row(choice, 34) == "Phoenicians tributary: 3 VP.."
 
 
-def test_before_what_is_drawn_stand_a_name_and_as_many_signs_as_fit() -> None:
+def test_name_and_as_many_symbols_as_fit_precede_a_bar() -> None:
     odds: Parts = [("━━━ 24%", AMOUNT)]
     east = Choice("East Ind.", "By fleet", "24%", "C cm & $, win 24%", full_label="East Indies")
     assert in_a_row(east, 38, odds) == "East Indies C cm & $, win 24% ━━━ 24%"
@@ -533,7 +531,7 @@ def hand(*names: str) -> Any:
     )
 
 
-def test_columns_make_room_for_each_other_so_that_all_is_in_sight() -> None:
+def test_columns_share_room_to_show_everything() -> None:
     page = dock(hand("Advance", "Conquer", "Prosperity", "Roman Expansion"))
     text = "\n".join(page)
     assert "7 choices" in page[0] and "more" not in page[0]
@@ -542,13 +540,13 @@ def test_columns_make_room_for_each_other_so_that_all_is_in_sight() -> None:
     assert ".." not in text
 
 
-def test_few_choices_stand_in_two_equal_columns() -> None:
+def test_few_choices_get_two_equal_columns() -> None:
     page = dock(hand("Advance", "Conquer"))
     assert page[2].startswith(" ▸a  Advance")
     assert page[1].index("TURN") == 41
 
 
-def test_a_group_that_can_stand_whole_in_a_column_is_not_torn() -> None:
+def test_group_that_fits_one_column_is_not_split() -> None:
     rows = list(asking_in(hand("Advance", "Conquer")).chooser.question.rows)
     first, second = GroupHeading("Advancements"), GroupHeading("Kingdoms")
     entries: list[ColumnEntry] = [first, rows[0], second, rows[1], rows[2]]
@@ -564,20 +562,20 @@ def percival_asks(*answers: str) -> list[str]:
     return dock(game.play(f"play {PERCIVAL}", *answers).state)
 
 
-def test_few_long_answers_have_the_whole_row() -> None:
+def test_few_long_answers_get_the_full_width() -> None:
     page = percival_asks()
     assert page[1].startswith(" ▸a  Return 1 unrest")
     assert len(page[1].rstrip()) > 60
 
 
-def test_a_question_too_long_for_its_row_takes_two() -> None:
+def test_long_question_takes_two_rows() -> None:
     page = percival_asks("choose 1")
     assert page[0].startswith("▌ Peredur (Sir Percival): do you garrison this card under a region")
     assert page[1].rstrip().endswith("?")
     assert page[2].startswith(" ▸a  Yes")
 
 
-def test_behind_a_question_of_two_rows_stands_how_many_choices_are_hidden() -> None:
+def test_hidden_count_follows_a_two_row_question() -> None:
     asking, pane = asked("mosaic", "4_clever_players", is_topic("starting_city"))
     assert asking.chooser is not None
     longer = replace(asking.chooser.question, prompt="A question of " + "many long words " * 5)
@@ -586,12 +584,12 @@ def test_behind_a_question_of_two_rows_stands_how_many_choices_are_hidden() -> N
     assert "▾" not in page[0] and " more" in page[1]
 
 
-def test_the_count_of_choices_makes_room_for_the_question() -> None:
+def test_choice_count_makes_room_for_the_question() -> None:
     state = GAME.new(2, {"sides": "choose"}, 1)
     assert "The choice is for the whole game. " in dock(state)[0]
 
 
-def test_wide_letters_take_two_cells_of_a_column() -> None:
+def test_wide_letters_take_two_cells() -> None:
     asking = asking_in(hand("Advance", "Conquer"))
     assert asking.chooser is not None
     question = asking.chooser.question
@@ -605,7 +603,7 @@ def test_wide_letters_take_two_cells_of_a_column() -> None:
     assert cell_len(line[: line.index("c  ")]) == below.index("d  ")  # the columns are straight
 
 
-def test_no_two_choices_are_cut_to_the_same_name() -> None:
+def test_different_choices_are_not_cut_to_the_same_name() -> None:
     chooser = asking_in(hand("Advance", "Conquer")).chooser
     assert chooser is not None
     first = chooser.question.rows[0]

@@ -14,28 +14,28 @@ def docked(width: int, most: int = 2, warning: str = "") -> list[str]:
     return ["".join(text for text, _ in line).rstrip() for line in rows]
 
 
-def test_docked_it_takes_as_many_rows_as_it_needs_and_there_are() -> None:
+def test_docked_preview_uses_only_the_rows_it_needs() -> None:
     levels = "A9 to guild  -3 c 17>14  -2 t 3>1  -1 tool income 2>1  +1 guild 0>1  +1 power 0>1"
     assert docked(95) == [f"{levels}  next to B"]
     assert docked(78) == [levels.removesuffix("  +1 power 0>1"), "+1 power 0>1  next to B"]
     assert len(docked(40, most=3)) == 3
 
 
-def test_what_a_choice_brings_is_worth_more_than_the_levels_of_what_it_costs() -> None:
+def test_gains_take_precedence_over_levels_of_costs() -> None:
     assert docked(40) == [
         "A9 to guild  -3 c  -2 t  -1 tool income",
         "+1 guild  +1 power  next to B",
     ]
 
 
-def test_what_is_left_of_what_is_paid_is_told_longer_than_what_a_gain_leads_to() -> None:
+def test_levels_of_costs_outlast_levels_of_gains() -> None:
     assert docked(50) == [
         "A9 to guild  -3 c 17>14  -2 t 3>1",
         "-1 tool income 2>1  +1 guild  +1 power  next to B",
     ]
 
 
-def test_a_name_is_shortened_only_where_there_is_no_room() -> None:
+def test_name_is_shortened_only_without_room() -> None:
     choice = Choice(
         "Bldg. Site A", full_label="Ideal Building Site A", effect="new urban building -1r"
     )
@@ -49,7 +49,7 @@ def test_a_name_is_shortened_only_where_there_is_no_room() -> None:
     assert said(50) == "Bldg. Site A  +1 hand 0>1  new urban building -1r"
 
 
-def test_wide_a_name_is_read_to_its_end() -> None:
+def test_wide_preview_shows_the_full_name() -> None:
     whole = "Pay 3 materials to acquire an uncivilised or civilised card"
     row = ChoiceRow(Action(), Choice("3m: acquire unc/civ", full_label=whole, notes=""), "a", ())
     rows = consequence_rows(row, Preview({}, has_open_question=True), str, 44, None)
@@ -59,13 +59,13 @@ def test_wide_a_name_is_read_to_its_end() -> None:
     ]
 
 
-def test_it_is_seen_that_there_is_more() -> None:
+def test_cut_preview_ends_in_two_dots() -> None:
     assert docked(30) == ["A9 to guild  -3 c  -2 t", "-1 tool income  +1 guild  .."]
     assert all(len(line) <= width for width in range(20, 60) for line in docked(width))
     assert all(len(docked(width)) <= 2 for width in range(20, 60))
 
 
-def test_no_word_reaches_beyond_the_last_column() -> None:
+def test_no_word_exceeds_the_last_column() -> None:
     """The gap behind the last word of a row may, whether it is one space or two."""
     choice = Choice("Hibernia", notes="May take a card from discard; may garrison 1 card.")
     row = ChoiceRow(Action(), choice, "a", ())
@@ -77,12 +77,12 @@ def test_no_word_reaches_beyond_the_last_column() -> None:
     assert parts_width(line) == 70
 
 
-def test_what_one_would_regret_comes_first() -> None:
+def test_warning_comes_first() -> None:
     first = docked(60, warning="leaves no tools")[0]
     assert first.startswith("A9 to guild  leaves no tools  -3 c")
 
 
-def test_a_message_is_read_to_its_end_where_the_rows_last() -> None:
+def test_message_is_shown_in_full_while_rows_last() -> None:
     message = "Hint: Alexander: +1 strength, cards in hand; Rich Land is second (-0.2)"
     for width, most, rows in ((80, 2, 1), (40, 2, 2), (30, 3, 3), (30, None, 3)):
         lines = ["".join(text for text, _ in line) for line in message_rows(message, width, most)]
@@ -91,7 +91,7 @@ def test_a_message_is_read_to_its_end_where_the_rows_last() -> None:
     assert len(cut_short) == 2 and cut_short[-1][-1][0].endswith("..")
 
 
-def test_more_of_a_burden_is_told_with_the_losses_and_less_of_it_with_the_gains() -> None:
+def test_more_burden_counts_as_loss_and_less_as_gain() -> None:
     row = ChoiceRow(Action(), Choice("Increase"), "a", ())
     changes = {"workers": (0, 1), "corruption": (2, 0), "discontent": (0, 1), "food": (3, 1)}
     burdens = frozenset({"corruption", "discontent"})
@@ -101,7 +101,7 @@ def test_more_of_a_burden_is_told_with_the_losses_and_less_of_it_with_the_gains(
     assert [ink for text, ink in line if text in ("+1", "-2")] == [BAD, BAD, GOOD, GOOD]
 
 
-def test_one_of_a_thing_is_named_as_one() -> None:
+def test_single_items_use_the_singular() -> None:
     changes = {"actions": (3, 2), "workshops on the map": (0, 1), "resources": (1, 2)}
     short = {"workshops on the map": "workshops", "resources": "res"}.get
     row = ChoiceRow(Action(), Choice("Play"), "a", ())
@@ -110,7 +110,7 @@ def test_one_of_a_thing_is_named_as_one() -> None:
     assert "-1 action 3>2" in text and "+1 workshop 0>1" in text and "+1 res 1>2" in text
 
 
-def test_what_hangs_on_the_next_answer_is_told_as_far_as_it_goes() -> None:
+def test_effects_depending_on_the_next_answer_are_shown_as_ranges() -> None:
     row = ChoiceRow(Action(), Choice("City", notes="", effect="a city"), "a", ())
     spans = {"stone": (13, 9, 16), "VP": (7, 7, 8), "food": (9, 0, 9), "corruption": (0, 0, 2)}
     foretold = Preview({"population": (6, 4)}, ranges=spans, depends_on=DecisionKind.SPACE)
@@ -134,7 +134,7 @@ def test_what_hangs_on_the_next_answer_is_told_as_far_as_it_goes() -> None:
     assert len(docked) == 2 and docked[1].endswith("more by the place")
 
 
-def test_counts_that_only_follow_from_others_make_room_for_the_rest() -> None:
+def test_derived_counts_make_room_for_the_rest() -> None:
     row = ChoiceRow(Action(), Choice("Increase", notes="then needs 1 hap"), "a", ())
     changes = {"food": (6, 4), "blue bank": (10, 12), "unused workers": (1, 2)}
 
@@ -147,7 +147,7 @@ def test_counts_that_only_follow_from_others_make_room_for_the_rest() -> None:
     assert told(len(whole) + 2) == whole
 
 
-def test_a_name_that_is_a_number_is_not_said_beside_it() -> None:
+def test_numeric_name_is_not_repeated_beside_the_change() -> None:
     row = ChoiceRow(Action(), Choice("+1m", notes="", full_label="Gain 1 material"), "a", ())
     (line,) = consequence_rows(row, Preview({"materials": (1, 2)}), lambda _: "m", 78, 2)
     assert "".join(text for text, _ in line).rstrip() == "+1 m 1>2"

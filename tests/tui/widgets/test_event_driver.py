@@ -15,7 +15,7 @@ from tui.widgets.event_driver import EventDriver
 
 
 class Typing:
-    """A driver whose terminal is a pipe: what is typed, what is heard, how long it waits."""
+    """A driver reading from a pipe, recording its keys and wait times."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.terminal, self._typed = os.pipe()
@@ -64,7 +64,7 @@ def typing(monkeypatch: pytest.MonkeyPatch) -> Typing:
     return Typing(monkeypatch)
 
 
-def test_while_nobody_types_nothing_wakes_up(typing: Typing) -> None:
+def test_driver_does_not_wake_up_without_input(typing: Typing) -> None:
     typing.until(lambda: typing.waits == [None])
     typing.type(b"a")
     typing.until(lambda: typing.heard == ["a"] and typing.waits[-1] is None)
@@ -73,7 +73,7 @@ def test_while_nobody_types_nothing_wakes_up(typing: Typing) -> None:
     assert not typing.thread.is_alive()
 
 
-def test_an_esc_is_heard_though_nothing_follows_it(typing: Typing) -> None:
+def test_lone_escape_key_is_reported(typing: Typing) -> None:
     typing.type(b"\x1b")
     typing.until(lambda: typing.heard == ["escape"])
     typing.type(b"\x1b[A")
@@ -81,7 +81,7 @@ def test_an_esc_is_heard_though_nothing_follows_it(typing: Typing) -> None:
     typing.stop()
 
 
-def test_what_is_no_text_does_no_harm(typing: Typing) -> None:
+def test_invalid_bytes_are_ignored(typing: Typing) -> None:
     typing.type(b"\xff\xfea")
     typing.until(lambda: typing.heard[-1:] == ["a"])
     typing.end_of_input()
@@ -90,5 +90,5 @@ def test_what_is_no_text_does_no_harm(typing: Typing) -> None:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere Textual has other drivers")
-def test_the_app_has_this_driver() -> None:
+def test_app_uses_event_driver() -> None:
     assert AnnalsApp().driver_class is EventDriver

@@ -12,14 +12,14 @@ def offered(is_asked: bool, stop: str = "") -> set[str]:
     return {deed.id for deed in COMMANDS if deed.is_in_footer and footer._label(deed)}
 
 
-def test_nothing_is_offered_to_be_chosen_while_others_are_waited_for() -> None:
+def test_choice_commands_are_hidden_while_waiting_for_others() -> None:
     choosing = {"choose", "next_target", "jump", "filter", "hint"}
     assert choosing <= offered(is_asked=True)
     assert offered(is_asked=True) - offered(is_asked=False) == choosing
     assert {"undo", "log", "explain", "leave"} <= offered(is_asked=False)
 
 
-def test_at_the_end_enter_leads_to_the_result_and_nothing_is_to_be_chosen() -> None:
+def test_at_game_end_enter_shows_the_result() -> None:
     footer = Footer()
     footer.set_reactive(Footer.has_question, False)
     footer.set_reactive(Footer.is_over, True)
@@ -35,7 +35,7 @@ def test_at_the_end_enter_leads_to_the_result_and_nothing_is_to_be_chosen() -> N
 @pytest.mark.parametrize(
     ("stop", "words"), [("End turn", "End turn"), ("Lay the rest face down", "end"), ("", "")]
 )
-def test_what_ends_is_named_by_the_game_where_that_is_short(stop: str, words: str) -> None:
+def test_stop_command_uses_a_short_label_of_the_game(stop: str, words: str) -> None:
     footer = Footer()
     footer.set_reactive(Footer.stop_label, stop)
     assert footer._label(next(deed for deed in COMMANDS if deed.id == "stop")) == words
@@ -45,7 +45,7 @@ def words_of(footer: Footer) -> set[str]:
     return {deed.id for deed in SORTED_COMMANDS if deed.is_in_footer and footer._label(deed)}
 
 
-def test_who_watches_is_offered_only_what_they_can_do() -> None:
+def test_spectators_see_only_commands_they_can_use() -> None:
     footer = Footer()
     footer.is_spectator = footer.has_chat_partners = True
     footer.set_reactive(Footer.stop_label, "End turn")
@@ -54,7 +54,7 @@ def test_who_watches_is_offered_only_what_they_can_do() -> None:
     assert {"chat", "scores", "log", "explain", "leave"} <= offered
 
 
-def test_talking_and_the_way_back_are_offered_where_they_work() -> None:
+def test_chat_and_return_commands_appear_only_where_they_work() -> None:
     footer = Footer()
     assert not {"chat", "pane_decide"} & words_of(footer)
     footer.has_chat_partners = True
@@ -63,7 +63,7 @@ def test_talking_and_the_way_back_are_offered_where_they_work() -> None:
     assert "pane_decide" in words_of(footer)
 
 
-def test_what_is_not_always_there_comes_early_and_the_way_out_last() -> None:
+def test_occasional_commands_come_first_and_leave_last() -> None:
     ids = [deed.id for deed in SORTED_COMMANDS]
     assert ids[:4] == ["choose", "stop", "chat", "pane_decide"]
     assert ids[-2:] == ["explain", "leave"]

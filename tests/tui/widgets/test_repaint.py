@@ -59,7 +59,7 @@ def move(home: Path) -> None:
     store_save(home, "mine", load_recorded_save("mosaic", "4_clever_players", is_topic("turn", 3)))
 
 
-async def test_a_step_in_the_list_draws_choices_inspector_and_the_face_with_the_thing_once(
+async def test_cursor_step_paints_choices_inspector_and_target_panel_once(
     home: Path,
 ) -> None:
     move(home)
@@ -71,10 +71,10 @@ async def test_a_step_in_the_list_draws_choices_inspector_and_the_face_with_the_
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE], ids=["80x24", "160x50"])
-async def test_a_step_in_the_list_lays_nothing_out_anew(
+async def test_cursor_step_triggers_no_layout(
     home: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is laid out anew is sent whole, every row of it."""
+    """A widget with a new layout is sent in full."""
     move(home)
     async with running(size) as pilot:
         await sit_down(pilot)
@@ -94,7 +94,7 @@ async def test_a_step_in_the_list_lays_nothing_out_anew(
         assert laid_out == []
 
 
-async def test_a_step_in_the_list_draws_only_what_is_in_sight_at_80_columns(home: Path) -> None:
+async def test_cursor_step_at_80_columns_paints_only_visible_panes(home: Path) -> None:
     move(home)
     async with running(NARROW) as pilot:
         await sit_down(pilot)
@@ -104,7 +104,7 @@ async def test_a_step_in_the_list_draws_only_what_is_in_sight_at_80_columns(home
         assert paints == {"decide": 1, "row": 1}
 
 
-async def test_a_row_that_tells_of_the_cursor_at_80_columns_alone_is_drawn_for_it_there_alone(
+async def test_row_about_the_cursor_is_painted_only_at_80_columns(
     home: Path,
 ) -> None:
     """Age of Innovation's: wide, the inspector tells of what the cursor is on."""
@@ -125,7 +125,7 @@ async def test_a_row_that_tells_of_the_cursor_at_80_columns_alone_is_drawn_for_i
         assert paints["row"] == 1
 
 
-async def test_between_choices_that_touch_nothing_no_face_is_drawn(home: Path) -> None:
+async def test_moving_between_choices_without_target_paints_no_panel(home: Path) -> None:
     move(home)
     async with running(WIDE) as pilot:
         await sit_down(pilot)
@@ -138,7 +138,7 @@ async def test_between_choices_that_touch_nothing_no_face_is_drawn(home: Path) -
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-async def test_what_changes_nothing_draws_nothing(home: Path, size: tuple[int, int]) -> None:
+async def test_keys_without_effect_paint_nothing(home: Path, size: tuple[int, int]) -> None:
     move(home)
     async with running(size) as pilot:
         await sit_down(pilot)
@@ -150,7 +150,7 @@ async def test_what_changes_nothing_draws_nothing(home: Path, size: tuple[int, i
         assert not paints
 
 
-async def test_zooming_draws_the_faces_alone(home: Path) -> None:
+async def test_zooming_paints_only_panels(home: Path) -> None:
     move(home)
     async with running(WIDE) as pilot:
         await sit_down(pilot)
@@ -160,7 +160,7 @@ async def test_zooming_draws_the_faces_alone(home: Path) -> None:
 
 
 @pytest.mark.parametrize("size", [NARROW, WIDE])
-async def test_an_own_choice_draws_no_pane_twice(home: Path, size: tuple[int, int]) -> None:
+async def test_own_choice_paints_no_pane_twice(home: Path, size: tuple[int, int]) -> None:
     move(home)
     async with running(size) as pilot:
         await sit_down(pilot)
@@ -174,7 +174,7 @@ async def test_an_own_choice_draws_no_pane_twice(home: Path, size: tuple[int, in
         assert set(paints.values()) == {1}
 
 
-async def test_opening_a_face_draws_it_once(home: Path) -> None:
+async def test_opening_a_panel_paints_it_once(home: Path) -> None:
     move(home)
     async with running(NARROW) as pilot:
         await sit_down(pilot)
@@ -186,7 +186,7 @@ async def test_opening_a_face_draws_it_once(home: Path) -> None:
         assert paints == {"map": 1, "tabs": 1, "decide": 1, "footer": 1}
 
 
-async def test_keys_in_one_burst_draw_the_inspector_only_where_the_cursor_comes_to_rest(
+async def test_burst_of_keys_paints_the_inspector_only_at_the_end(
     home: Path,
 ) -> None:
     move(home)
@@ -201,7 +201,7 @@ async def test_keys_in_one_burst_draw_the_inspector_only_where_the_cursor_comes_
         assert table_of(pilot).panes.choices.props.selected_row is model.selected
 
 
-async def test_what_was_sent_when_a_face_opened_is_not_sent_again(
+async def test_content_sent_when_a_panel_opens_is_not_sent_again(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store_save(
@@ -228,7 +228,7 @@ async def test_what_was_sent_when_a_face_opened_is_not_sent_again(
 # --- turn by turn ----------------------------------------------------------------------------
 
 
-async def test_no_two_panes_are_drawn_in_one_turn_of_the_loop(home: Path) -> None:
+async def test_one_loop_iteration_paints_at_most_one_pane(home: Path) -> None:
     move(home)
     async with running(WIDE) as pilot:
         await sit_down(pilot)
@@ -241,7 +241,7 @@ async def test_no_two_panes_are_drawn_in_one_turn_of_the_loop(home: Path) -> Non
         assert paints == {"row": 1, "map": 1, "boards": 1}
 
 
-async def test_what_was_drawn_but_not_sent_before_the_next_key_is_drawn_again(home: Path) -> None:
+async def test_unsent_paint_is_repeated_for_the_next_key(home: Path) -> None:
     move(home)
     async with running(WIDE) as pilot:
         await sit_down(pilot)
@@ -257,7 +257,7 @@ async def test_what_was_drawn_but_not_sent_before_the_next_key_is_drawn_again(ho
         assert paints["row"] == 2
 
 
-async def test_a_step_of_the_cursor_leaves_the_preview_of_where_it_was(
+async def test_cursor_step_abandons_the_previous_preview(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[Action] = []
@@ -287,7 +287,7 @@ async def test_a_step_of_the_cursor_leaves_the_preview_of_where_it_was(
         assert table.panes.choices.props.preview == table.model.selected_preview
 
 
-async def test_words_are_read_before_a_key_asks_for_one(
+async def test_glossary_loads_in_a_background_thread(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     read: list[bool] = []
@@ -303,7 +303,7 @@ async def test_words_are_read_before_a_key_asks_for_one(
         assert read == [False]
 
 
-async def test_behind_a_message_nothing_is_foretold(home: Path) -> None:
+async def test_message_hides_the_preview(home: Path) -> None:
     move(home)
     async with running(WIDE) as pilot:
         await sit_down(pilot)
@@ -314,7 +314,7 @@ async def test_behind_a_message_nothing_is_foretold(home: Path) -> None:
         assert table.panes.choices.props.preview == EMPTY_PREVIEW
 
 
-async def test_a_position_is_drawn_turn_by_turn_unless_the_next_one_is_there(home: Path) -> None:
+async def test_position_is_painted_step_by_step_unless_another_follows(home: Path) -> None:
     move(home)
     async with running(WIDE) as pilot:
         await sit_down(pilot)
@@ -325,7 +325,7 @@ async def test_a_position_is_drawn_turn_by_turn_unless_the_next_one_is_there(hom
         assert not table.paint_scheduler.has_steps
 
 
-async def test_any_key_finds_a_position_drawn(home: Path) -> None:
+async def test_key_press_finishes_painting_the_position(home: Path) -> None:
     move(home)
     async with running(WIDE) as pilot:
         await sit_down(pilot)
@@ -338,9 +338,7 @@ async def test_any_key_finds_a_position_drawn(home: Path) -> None:
         assert table.paint_scheduler.has_steps  # it only goes on
 
 
-async def test_panes_that_get_other_rows_are_sent_once(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_resized_panes_are_sent_once(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Drawn only once they have their size, they would wait for Textual's next frame."""
     sent: list[object] = []
     display = AnnalsApp._display

@@ -34,14 +34,14 @@ def seen(pane: TextPane) -> str:
     return "\n".join(canvas.lines())
 
 
-def test_it_begins_with_the_first_line_and_shows_that_there_is_more() -> None:
+def test_pane_starts_at_the_first_line_and_shows_there_is_more() -> None:
     page = seen(shelf())
     assert "line 0" in page and "line 3" in page and "line 4" not in page
     assert "▾" in page and "▴" not in page
     assert not set("▾▴") & set(seen(shelf(4)))
 
 
-def test_where_the_newest_counts_it_ends_with_the_last() -> None:
+def test_log_pane_starts_at_the_last_line() -> None:
     pane = shelf()
     pane.is_at_end = True
     page = seen(pane)
@@ -49,21 +49,21 @@ def test_where_the_newest_counts_it_ends_with_the_last() -> None:
     assert "▴" in page and "▾" not in page
 
 
-def test_one_line_further_is_seen_to_be_further() -> None:
+def test_scrolling_one_row_shows_both_markers() -> None:
     pane = shelf()
     pane.scroll_rows(1)
     page = seen(pane)
     assert "line 0" not in page and "line 1" in page and "▴" in page and "▾" in page
 
 
-def test_who_scrolls_up_in_the_log_stays_there() -> None:
+def test_scrolling_up_in_the_log_keeps_the_position() -> None:
     pane = shelf()
     pane.is_at_end = True
     pane.scroll_rows(-1)
     assert "line 8" in seen(pane) and "line 9" not in seen(pane)
 
 
-def test_the_wheel_turns_as_the_text_does() -> None:
+def test_mouse_wheel_scrolls_the_text() -> None:
     pane, wheel = shelf(), Any
     pane.on_mouse_scroll_down(wheel)  # type: ignore[arg-type]
     assert "line 3" in seen(pane) and "line 2" not in seen(pane)
@@ -76,16 +76,14 @@ def test_the_wheel_turns_as_the_text_does() -> None:
 
 
 @pytest.mark.parametrize("is_asked", [True, False])
-def test_the_log_ends_with_whose_turn_it_is(
-    is_asked: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_log_ends_with_whose_turn_it_is(is_asked: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.widgets.panes.log_pane.log_rows", lambda *_: [])
     pane = LogPane("log", "Log", str)
     rows = pane.build_rows(LogProps(None, None, (), is_asked), 40)  # type: ignore[arg-type]
     assert ("your turn" in str(rows)) is is_asked
 
 
-def test_a_recap_says_how_it_is_put_away_and_is_read_from_its_beginning(
+def test_recap_explains_how_to_dismiss_it_and_starts_at_the_top(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(RecapPane, "repaint", lambda self: None)
@@ -100,7 +98,7 @@ def test_a_recap_says_how_it_is_put_away_and_is_read_from_its_beginning(
         assert words in canvas.lines()[0]
 
 
-def test_a_recap_that_is_longer_than_its_room_says_how_it_is_read_on(
+def test_long_recap_explains_how_to_read_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pane = RecapPane("recap", load_presenter(load_game("mosaic")))

@@ -36,7 +36,7 @@ def test_no_private_module_is_imported() -> None:
                 assert "._" not in (node.module or ""), path
 
 
-def test_no_private_name_of_another_thing_is_used() -> None:
+def test_no_private_attribute_of_another_object_is_used() -> None:
     for path, tree in sources():
         for node in ast.walk(tree):
             if isinstance(node, ast.Attribute) and node.attr.startswith("_"):
@@ -75,7 +75,7 @@ class Bench(App[None]):
             yield
 
 
-async def test_steps_are_done_one_in_a_turn_of_the_loop() -> None:
+async def test_scheduler_runs_one_step_per_loop_iteration() -> None:
     async with Bench().run_test() as pilot:
         bench, turns = pilot.app, PaintScheduler(pilot.app.screen)
         assert isinstance(bench, Bench)
@@ -87,7 +87,7 @@ async def test_steps_are_done_one_in_a_turn_of_the_loop() -> None:
         assert bench.done == ["a0", "a1", "a2"] and not turns.has_steps
 
 
-async def test_what_was_drawn_is_held_back_until_the_screen_has_heard_of_all_of_it() -> None:
+async def test_frames_are_held_until_painting_finishes() -> None:
     async with Bench().run_test() as pilot:
         bench, turns = pilot.app, PaintScheduler(pilot.app.screen)
         assert isinstance(bench, Bench)
@@ -100,7 +100,7 @@ async def test_what_was_drawn_is_held_back_until_the_screen_has_heard_of_all_of_
         assert not turns.is_holding_frames
 
 
-async def test_what_a_step_begins_is_done_when_that_step_was_the_last() -> None:
+async def test_steps_started_by_the_last_step_are_finished() -> None:
     async with Bench().run_test() as pilot:
         bench, turns = pilot.app, PaintScheduler(pilot.app.screen)
         assert isinstance(bench, Bench)
@@ -115,7 +115,7 @@ async def test_what_a_step_begins_is_done_when_that_step_was_the_last() -> None:
         assert bench.done == ["b0", "b1", "b2"]
 
 
-async def test_what_is_begun_leaves_what_was_begun_before() -> None:
+async def test_new_steps_replace_unfinished_ones() -> None:
     async with Bench().run_test() as pilot:
         bench, turns = pilot.app, PaintScheduler(pilot.app.screen)
         assert isinstance(bench, Bench)
@@ -126,7 +126,7 @@ async def test_what_is_begun_leaves_what_was_begun_before() -> None:
         assert bench.done == ["a0", "b0", "b1", "b2"]
 
 
-async def test_a_step_that_fails_ends_the_app() -> None:
+async def test_failing_step_ends_the_app() -> None:
     def failing() -> Iterator[None]:
         yield
         raise RuntimeError("a step")
@@ -163,7 +163,7 @@ class Drawing(ImmediateScreen[object]):
     is_first_frame_complete = False
 
 
-async def test_a_screen_is_sent_when_it_is_drawn_and_not_empty_before() -> None:
+async def test_screen_is_not_sent_before_it_has_content() -> None:
     async with Sending().run_test() as pilot:
         app = pilot.app
         assert isinstance(app, Sending)
@@ -177,7 +177,7 @@ async def test_a_screen_is_sent_when_it_is_drawn_and_not_empty_before() -> None:
         assert app.sent
 
 
-async def test_what_is_laid_out_and_drawn_anew_in_one_frame_is_sent_once() -> None:
+async def test_layout_and_paint_in_one_frame_are_sent_once() -> None:
     async with Sending().run_test() as pilot:
         app = pilot.app
         assert isinstance(app, Sending)
@@ -194,7 +194,7 @@ async def test_what_is_laid_out_and_drawn_anew_in_one_frame_is_sent_once() -> No
 
 @pytest.mark.parametrize("first", range(-1, 9))
 @pytest.mark.parametrize("last", [*range(10), None])
-def test_a_brief_strip_is_cut_as_any_other(first: int, last: int | None) -> None:
+def test_uncached_strip_crops_like_any_other(first: int, last: int | None) -> None:
     segments = [Segment("ab"), Segment("日本"), Segment(""), Segment("c", Style(bold=True))]
     brief, other = UncachedStrip(segments, 7), Strip(segments, 7)
     cut, expected = brief.crop(first, last), other.crop(first, last)
@@ -203,7 +203,7 @@ def test_a_brief_strip_is_cut_as_any_other(first: int, last: int | None) -> None
     assert [style for text, style, _ in cut if text] == [s for text, s, _ in expected if text]
 
 
-def test_nothing_is_kept_of_a_brief_strip() -> None:
+def test_uncached_strip_keeps_no_cache() -> None:
     """A strip that is kept in its own cache is found by the collector alone."""
     strip = UncachedStrip([Segment("abc")], 3)
     whole = strip.divide([3])

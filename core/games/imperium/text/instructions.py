@@ -266,7 +266,7 @@ def _card_text(step: Step, style: TextStyle) -> str:
                 "{breaks} through for {wanted}{twice}{exile}",
                 "{breaks} through: {wanted}{twice}{exile}",
                 wanted=_wanted_text(step, style),
-                is_double_click=" twice" if step.times == 2 else "",
+                twice=" twice" if step.times == 2 else "",
                 exile=", exile included" if step.include_exile else "",
             )
         case "discard":
