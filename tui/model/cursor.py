@@ -13,7 +13,10 @@ MAX_UNAVAILABLE = 3  # unavailable choices listed with their reasons
 
 
 class CursorModel:
-    """The current question and the single cursor; Enter takes the choice under it."""
+    """Owns the current question and the single cursor; Enter takes the choice under it.
+
+    The screen calls one method per key or click. Each of them ends with one notification.
+    """
 
     def __init__(self, session: Session, panels: PanelSet) -> None:
         self.session = session
@@ -44,35 +47,39 @@ class CursorModel:
 
     @property
     def no_choice_reason(self) -> str:
-        if self.chooser is None or self.selected is not None:
+        """Return why no choice is under the cursor, or an empty string."""
+        chooser = self.chooser
+        if chooser is None or self.selected is not None:
             return ""
-        if unavailable := self.chooser.unavailable:
-            return "; ".join(
-                f"{barred.label}: {barred.reason}" for barred in unavailable[:MAX_UNAVAILABLE]
-            )
-        if not self.chooser.is_target_unavailable:
-            return "Nothing has this; Esc shows all."
+        if chooser.unavailable:
+            listed = chooser.unavailable[:MAX_UNAVAILABLE]
+            return "; ".join(f"{choice.label}: {choice.reason}" for choice in listed)
+        if chooser.is_target_unavailable:
+            return self._empty_target_text()
+        return "Nothing has this; Esc shows all."
+
+    def _empty_target_text(self) -> str:
         game, position = self.session.game, self.position
         explanation = game.explain(position.view, position.seat, self.target)
-        return (
-            f"{explanation.title}: nothing to choose here now"
-            if explanation
-            else "Nothing to choose here."
-        )
+        if explanation is None:
+            return "Nothing to choose here."
+        return f"{explanation.title}: nothing to choose here now"
 
     @property
     def target_reason(self) -> str:
         """Return why the target cannot be chosen, if the game gives a reason."""
         if self.chooser is None or not self.chooser.is_target_unavailable:
             return ""
-        return "; ".join(found.reason for found in self.chooser.unavailable)
+        return "; ".join(choice.reason for choice in self.chooser.unavailable)
 
     @property
     def explained_topic(self) -> str:
         """Return the topic to explain: the target, or the subject of the choice or decision."""
         if self.target or self.chooser is None or self.selected is None:
             return self.target
-        return (*self.selected.targets, self.chooser.question.decision.subject)[0]
+        if self.selected.targets:
+            return self.selected.targets[0]
+        return self.chooser.question.decision.subject
 
     @property
     def selected_changes(self) -> Changes:
@@ -100,9 +107,10 @@ class CursorModel:
 
     def _set_chooser(self, chooser: Chooser) -> None:
         self.chooser = chooser
-        self._target_selection()
+        self._target_selected_row()
 
-    def _target_selection(self) -> None:
+    def _target_selected_row(self) -> None:
+        """Put the map cursor on the first target of the selected choice."""
         row = self.selected
         self.target = row.targets[0] if row and row.targets else ""
 
@@ -138,12 +146,14 @@ class CursorModel:
 
     def move_to_next_target(self, step: int) -> None:
         """Move to the next target; while filtering, only end the filter input."""
-        if self.chooser is not None:
-            self._set_chooser(
-                self.chooser if self.is_filtering else self.chooser.move_to_next_target(step)
-            )
-            self.is_filtering, self.typed_label = False, None
-            self._notify()
+        if self.chooser is None:
+            return
+        if self.is_filtering:
+            self._target_selected_row()
+        else:
+            self._set_chooser(self.chooser.move_to_next_target(step))
+        self.is_filtering, self.typed_label = False, None
+        self._notify()
 
     # --- typing -----------------------------------------------------------------------------
 
@@ -164,15 +174,19 @@ class CursorModel:
             self._notify()
 
     def type_label(self, letter: str) -> ChoiceRow | None:
-        """Add a letter to the jump label; return the row once the label is complete."""
-        question, typed = self.question, (self.typed_label or "") + letter
-        row = question.find_by_label(typed) if question and letter else None
-        if row is not None:
-            self.typed_label = None
-            self.select(row)
-            return row
-        is_prefix = question is not None and bool(letter) and question.is_label_prefix(typed)
-        self.typed_label = typed if is_prefix else None
+        """Add a letter to the jump label; return the row once the label is complete.
+
+        An empty letter, or one that no label continues with, ends the input.
+        """
+        typed = (self.typed_label or "") + letter
+        self.typed_label = None
+        if self.question is not None and letter:
+            row = self.question.find_by_label(typed)
+            if row is not None:
+                self.select(row)
+                return row
+            if self.question.is_label_prefix(typed):
+                self.typed_label = typed
         self._notify()
         return None
 

@@ -1,4 +1,4 @@
-"""Change notification for the aspects of a table."""
+"""Change notification: observers hear which aspects of a table have changed."""
 
 from collections.abc import Callable
 from enum import Enum, auto
@@ -13,7 +13,7 @@ class Aspect(Enum):
     CHOICE = auto()  # chooser: cursor, filter, target
     TARGET = auto()  # target under the map cursor
     PANES = auto()  # open and focused pane
-    KEYS = auto()  # filter or jump-label input
+    KEY_MODE = auto()  # whether keys type a filter or a jump label
     MESSAGE = auto()
     ZOOM = auto()
     COACH = auto()  # the coach's message
@@ -24,7 +24,10 @@ Observer = Callable[[frozenset[Aspect]], None]
 
 
 class Observable:
-    """Compares the aspects with those at the last notification."""
+    """Owns the observers and the aspects as they were when the observers last heard of them.
+
+    The model calls `notify` once per command, after all of its changes.
+    """
 
     def __init__(self, read_aspects: Callable[[], dict[Aspect, object]]) -> None:
         self._read_aspects = read_aspects
@@ -36,9 +39,10 @@ class Observable:
 
     def notify(self) -> None:
         """Call the observers with the changed aspects, if there are any."""
-        aspects = self._read_aspects()
-        changed = frozenset(part for part in Aspect if aspects[part] != self._published[part])
-        self._published = aspects
-        if changed:
-            for watcher in self._observers:
-                watcher(changed)
+        current, published = self._read_aspects(), self._published
+        changed = frozenset(aspect for aspect in Aspect if current[aspect] != published[aspect])
+        self._published = current
+        if not changed:
+            return
+        for observer in self._observers:
+            observer(changed)

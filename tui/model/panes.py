@@ -21,7 +21,10 @@ def _no_scene(event: Event) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class PanelSet:
-    """The panels of a game and the properties the table model needs."""
+    """The panels of a game, and what the table model must know of them.
+
+    The screen makes it from the game's presenter, so that the model draws nothing.
+    """
 
     by_key: Mapping[str, str]  # panel ids by key
     default: str
@@ -35,7 +38,10 @@ class PanelSet:
 
 @dataclass(frozen=True, slots=True)
 class PaneState:
-    """The pane that is open if only one fits, and the focused pane."""
+    """The pane that is open if only one fits, and the focused pane.
+
+    The model owns one and replaces it; the panel column reads it to share out its rows.
+    """
 
     open_pane: str  # a panel, the log, the inspector or the recap
     panel: str  # the last open panel, restored when other panes close
@@ -48,15 +54,12 @@ class PaneState:
 
     def cover_with_recap(self) -> "PaneState":
         """Cover the open pane with the recap."""
-        return (
-            self
-            if self.open_pane == RECAP_PANE
-            else replace(self, open_pane=RECAP_PANE, covered=self.open_pane)
-        )
+        if self.open_pane == RECAP_PANE:
+            return self
+        return replace(self, open_pane=RECAP_PANE, covered=self.open_pane)
 
     def dismiss_recap(self) -> "PaneState":
-        return (
-            replace(self, open_pane=self.covered, covered="")
-            if self.open_pane == RECAP_PANE
-            else self
-        )
+        """Open the pane below the recap again."""
+        if self.open_pane != RECAP_PANE:
+            return self
+        return replace(self, open_pane=self.covered, covered="")

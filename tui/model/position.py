@@ -10,7 +10,10 @@ from tui.model.steps import undo_request_text
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """A seat's view of the game and of the other participants."""
+    """A seat's view of the game and of the other participants.
+
+    The model takes a new one after every event. It never changes, so panes can compare it.
+    """
 
     seat: int
     names: tuple[str, ...]
@@ -20,7 +23,7 @@ class Position:
     waiting_for: tuple[int, ...]
     people: Participants
     is_over: bool
-    request: str = ""  # an undo request as a sentence
+    undo_request: str = ""  # as a sentence
 
     def waiting_text(self) -> str:
         """Return the text that replaces the question while others choose."""
@@ -28,32 +31,34 @@ class Position:
             return "The game is over; Enter shows the result again."
         if text := self.hold_up_text(self.waiting_for):
             return text
-        names = [self.names[seat] for seat in self.waiting_for]
-        if not names:
+        if not self.waiting_for:
             return ""
+        names = [self.names[seat] for seat in self.waiting_for]
+        verb = "is" if len(names) == 1 else "are"
         clock = self.people.time_left(self.waiting_for[0])
-        left = f", {clock} left" if clock else " .."
-        return f"{' and '.join(names)} {'is' if len(names) == 1 else 'are'} thinking{left}"
+        ending = f", {clock} left" if clock else " .."
+        return f"{' and '.join(names)} {verb} thinking{ending}"
 
     def hold_up_text(self, waiting: tuple[int, ...] = ()) -> str:
         """Return why the table waits, such as a lost connection or an undo request."""
-        people = self.people
-        if not self.request or people.is_disconnected:
+        people, undo_request = self.people, self.undo_request
+        if not undo_request or people.is_disconnected:
             return people.waiting_text(self.names, waiting)
         if people.has_undo_vote:
-            return f"{self.request}. y agrees, n does not."
-        return f"{self.request}{people.undo_voters_text(self.names)}."
+            return f"{undo_request}. y agrees, n does not."
+        return f"{undo_request}{people.undo_voters_text(self.names)}."
 
 
 def current_position(session: Session) -> Position:
+    has_undo_request = session.participants.undo_requester != SPECTATOR
     return Position(
-        session.seat,
-        session.names,
-        session.view,
-        session.decision,
-        session.standings,
-        session.waiting_for,
-        session.participants,
-        session.is_over,
-        undo_request_text(session) if session.participants.undo_requester != SPECTATOR else "",
+        seat=session.seat,
+        names=session.names,
+        view=session.view,
+        decision=session.decision,
+        standings=session.standings,
+        waiting_for=session.waiting_for,
+        people=session.participants,
+        is_over=session.is_over,
+        undo_request=undo_request_text(session) if has_undo_request else "",
     )

@@ -1,9 +1,10 @@
 """Choices made in several steps: progress, and whether the last step can still be undone."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.kernel import SPECTATOR
-from core.table import Session
+from core.table import LogEntry, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +29,9 @@ class StepProgress:
 
 def can_undo_freely(session: Session, log_start: int) -> bool:
     """Return whether the log since `log_start` reveals nothing and has no choices by others."""
-    entries = [told for told in session.log[log_start:] if told.is_game_event]
-    own = (session.seat, SPECTATOR)
-    return all(told.seat in own and not told.event.reveals for told in entries)
+    new_entries = [entry for entry in session.log[log_start:] if entry.is_game_event]
+    own_seats = (session.seat, SPECTATOR)
+    return all(entry.seat in own_seats and not entry.event.reveals for entry in new_entries)
 
 
 def undo_request_text(session: Session) -> str:
@@ -39,18 +40,22 @@ def undo_request_text(session: Session) -> str:
     choices = "; ".join(_last_choices(session, people.undo_requester, people.undo_choices))
     if people.undo_choices > 1:
         return f"{requester} asks to take {people.undo_choices} choices back: {choices}"
-    return (
-        f"{requester} asks to take this back: {choices}"
-        if choices
-        else f"{requester} asks to take it back"
-    )
+    if choices:
+        return f"{requester} asks to take this back: {choices}"
+    return f"{requester} asks to take it back"
 
 
 def _last_choices(session: Session, seat: int, count: int) -> list[str]:
-    told = [told for told in session.log if told.seat == seat and told.is_game_event]
-    entries = list(dict.fromkeys(each.entry for each in told))[-count:]
-    sentences = (
-        next(filter(None, (session.sentence(each) for each in told if each.entry == entry)), "")
-        for entry in entries
-    )
-    return list(filter(None, sentences))
+    """Describe a seat's last choices, leaving out those without a sentence."""
+    own_entries = [entry for entry in session.log if entry.seat == seat and entry.is_game_event]
+    choices = list(dict.fromkeys(entry.entry for entry in own_entries))[-count:]
+    sentences = (_first_sentence(session, own_entries, choice) for choice in choices)
+    return [sentence for sentence in sentences if sentence]
+
+
+def _first_sentence(session: Session, entries: Sequence[LogEntry], choice: int) -> str:
+    """Return the first sentence that the log has about a choice, or an empty string."""
+    for entry in entries:
+        if entry.entry == choice and (sentence := session.sentence(entry)):
+            return sentence
+    return ""

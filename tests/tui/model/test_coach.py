@@ -181,7 +181,7 @@ async def test_different_move_announces_a_new_position() -> None:
     await go_on(model)
     assert model.coach_message is not None and model.coach_message.preface == NEW_POSITION_NOTICE
     assert model.panes.open_pane != RECAP_PANE, "what lies behind another position is no news"
-    assert model._read_length == len(model.session.log), "nor is it told later"
+    assert model._log_length_when_read == len(model.session.log), "nor is it told later"
 
 
 async def test_turn_without_the_lessons_move_is_mentioned() -> None:

@@ -878,7 +878,7 @@ def test_each_command_notifies_once_of_what_it_changed() -> None:
     assert notifications_of(model, lambda: model.focus("map")) == [{Aspect.PANES}]
     assert notifications_of(model, lambda: model.point_at("tech_mining")) == [cursor]
     assert notifications_of(model, lambda: model.zoom_by(1)) == [{Aspect.ZOOM}]
-    assert notifications_of(model, model.begin_jump) == [{Aspect.KEYS}]
+    assert notifications_of(model, model.begin_jump) == [{Aspect.KEY_MODE}]
     assert notifications_of(model, lambda: model.show_message("So.")) == [{Aspect.MESSAGE}]
 
 
@@ -911,7 +911,7 @@ async def test_own_choice_notifies_once() -> None:
 
 
 def test_connection_problem_takes_precedence_over_requests() -> None:
-    at = replace(model_at().position, request="Ben asks to take it back")
+    at = replace(model_at().position, undo_request="Ben asks to take it back")
     asked = replace(at, people=Participants(undo_requester=1, has_undo_vote=True))
     assert asked.hold_up_text() == "Ben asks to take it back. y agrees, n does not."
     cut = replace(
@@ -921,6 +921,8 @@ def test_connection_problem_takes_precedence_over_requests() -> None:
         ),
     )
     assert cut.hold_up_text() == "Calling again .."
-    waiting = replace(at, request="", waiting_for=(1,), people=Participants(deadlines=((1, 9e9),)))
+    waiting = replace(
+        at, undo_request="", waiting_for=(1,), people=Participants(deadlines=((1, 9e9),))
+    )
     assert waiting.waiting_text().startswith("Ben is thinking, ")
     assert waiting.waiting_text().endswith(" left")

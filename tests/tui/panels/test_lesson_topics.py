@@ -20,7 +20,7 @@ def is_lit_up(
     game: Game[Any], state: Any, seat: int, size: tuple[int, int], things: frozenset[str]
 ) -> bool:
     """Whether any of them is in sight on a face."""
-    scene = props_for(game, state, seat, look=things)
+    scene = props_for(game, state, seat, highlights=things)
     for face in load_presenter(game).panels:
         paint_panel(face.id, scene, size)
         lit = (spot for spot in scene.hit_regions if scene.is_highlighted(spot.target))
@@ -36,7 +36,7 @@ def test_all_highlights_are_scrolled_into_view_if_they_fit() -> None:
     line = play_position(game, part)
     line.switch_to(LessonGuide(game, part).choices_before(0))
     impacts = frozenset(part.lessons[0].look)
-    scene = props_for(game, line.state, part.seat, look=impacts)
+    scene = props_for(game, line.state, part.seat, highlights=impacts)
     paint_panel("politics", scene, (80, 8))
     lit = {spot.target: spot.y for spot in scene.hit_regions if scene.is_highlighted(spot.target)}
     assert set(lit) == impacts and all(0 <= y < 8 for y in lit.values())

@@ -8,12 +8,15 @@ from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
 from tui.screens.table.panes import TablePanes
 
-# Wishes with which a table closes: after the last lesson, or a retried mistake.
+# Results with which a table closes after the last lesson or a retried mistake.
 PLAY_ON, NEXT_CHOICE, PREVIOUS = "play on", "next choice", "choice before"
 
 
 class CoachController:
-    """Moves a guided game between lessons; elsewhere it only dismisses the coach."""
+    """Moves a guided game between lessons; elsewhere it only dismisses the coach.
+
+    The screen calls it for the coach's keys, and `update` after every update of the session.
+    """
 
     def __init__(
         self,
@@ -77,12 +80,16 @@ class CoachController:
             return
         if session.stage is LessonStage.OVER:
             self._start_move(session.go_to_next)
-        elif self._shown_position != session.lessons_begun and not self.panes.panel_column.size:
+            return
+        if self._shown_position == session.lessons_begun:
+            return
+        if not self.panes.panel_column.size:
             self.screen.call_after_refresh(self.update)  # wait for the first layout
-        elif self._shown_position != session.lessons_begun:
-            self._shown_position = session.lessons_begun
-            self._draw_pending()
-            self.model.show_panel(*self.panes.find_highlight(self.screen.app.brush.theme))
+            return
+        self._shown_position = session.lessons_begun
+        self._draw_pending()
+        panel, target = self.panes.find_highlight(self.screen.app.brush.theme)
+        self.model.show_panel(panel, target)
 
     def _start_move(self, move: Callable[[], Awaitable[None]]) -> None:
         self.screen.run_worker(self._run_move(move), group="lesson", exclusive=True)

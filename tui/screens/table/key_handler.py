@@ -16,7 +16,11 @@ CURSOR_COMMANDS = ("up", "down", "page_up", "page_down", "next_target", "previou
 
 
 class KeyHandler:
-    """Handles keys that are labels, came too early, or dismiss a message."""
+    """Decides what a key means before the key bindings see it.
+
+    The screen calls `intercept_key` for every key. It owns the guard against keys that were pressed
+    for the previous question.
+    """
 
     def __init__(
         self,
@@ -25,12 +29,8 @@ class KeyHandler:
         panes: TablePanes,
         player_actions: PlayerActions,
     ) -> None:
-        self.screen, self.model, self.panes, self.player_actions = (
-            screen,
-            model,
-            panes,
-            player_actions,
-        )
+        self.screen, self.model = screen, model
+        self.panes, self.player_actions = panes, player_actions
         self.key_guard = KeyGuard(lambda: screen.app.clock())
 
     def guard_new_question(self, changed: frozenset[Aspect]) -> None:
@@ -43,47 +43,48 @@ class KeyHandler:
         return self._is_bound_to(key, *CURSOR_COMMANDS)
 
     def intercept_key(self, key: str) -> bool:
-        """Handle a key before bindings; during label input every key is a letter."""
+        """Handle a key before its binding; return whether the binding must not see it."""
         if self.model.typed_label is not None:
-            labels = (
-                self.panes.visible_labels
-            )  # before the cursor moves and changes the visible choices
-            row = self.model.type_label(
-                key if len(key) == 1 else STOP_LABEL * (key == STOP_KEY_NAME)
-            )
-            if row is not None and row.jump_label in labels:
-                self.player_actions.choose(row)
-            elif row is not None:
-                self.screen.app.show_message(HIDDEN_LABEL_NOTICE)
+            self._type_label(key)
             return True
         if self._is_choosing_key(key) and self._should_ignore_key():
             return True
-        if self._has_covering_recap and (
-            self._is_choosing_key(key) or self._is_bound_to(key, "cancel")
-        ):
-            return self._dismiss_recap()  # the reader of a recap has not seen any choice yet
-        if (
-            self._has_covering_recap
-            and self._is_character_key(key)
-            and not self._is_bound_at_table(key)
-        ):
-            return self._dismiss_recap()
+        if self._has_covering_recap and self._dismisses_covering_recap(key):
+            self._dismiss_recap()
+            return True
         if not (self._is_recap_scroll_key(key) or self._dismisses_only_coach(key)):
             self._dismiss_messages(key)
         if self._is_unused_label(key):
-            jump_key = key_name(self.screen.app.active_keys["jump"])
-            self.screen.app.show_message(f"A choice is taken by {jump_key}, and then its letter.")
+            self._explain_labels()
         return False
+
+    # --- jump labels ------------------------------------------------------------------------
+
+    def _type_label(self, key: str) -> None:
+        """Add a key to the jump label; choose the row if the player could see its label."""
+        # Read the labels first: the cursor moves, and other choices become visible.
+        visible_labels = self.panes.visible_labels
+        row = self.model.type_label(_label_letter(key))
+        if row is None:
+            return
+        if row.jump_label in visible_labels:
+            self.player_actions.choose(row)
+        else:
+            self.screen.app.show_message(HIDDEN_LABEL_NOTICE)
+
+    def _explain_labels(self) -> None:
+        jump_key = key_name(self.screen.app.active_keys["jump"])
+        self.screen.app.show_message(f"A choice is taken by {jump_key}, and then its letter.")
 
     # --- key classification -----------------------------------------------------------------
 
-    def _is_bound_to(self, key: str, *deeds: str) -> bool:
-        return any(key in self.screen.app.active_keys[command].split(",") for command in deeds)
+    def _is_bound_to(self, key: str, *commands: str) -> bool:
+        keys = self.screen.app.active_keys
+        return any(key in keys[command].split(",") for command in commands)
 
     def _is_bound_at_table(self, key: str) -> bool:
-        return self._is_bound_to(
-            key, *(command.id for command in commands_in(SCREEN_SCOPES["table"]))
-        )
+        table_commands = commands_in(SCREEN_SCOPES["table"])
+        return self._is_bound_to(key, *(command.id for command in table_commands))
 
     def _is_choosing_key(self, key: str) -> bool:
         return self._is_bound_to(key, "choose", "stop")
@@ -92,10 +93,16 @@ class KeyHandler:
         return len(key) == 1 or key == "space"
 
     def _is_unused_label(self, key: str) -> bool:
-        rows = self.model.question.rows if self.model.question else ()
-        return not self._is_bound_at_table(key) and any(row.jump_label[:1] == key for row in rows)
+        """Return whether a key without a command is the first letter of a choice's label."""
+        if self.model.question is None or self._is_bound_at_table(key):
+            return False
+        return any(row.jump_label[:1] == key for row in self.model.question.rows)
 
     def _should_ignore_key(self) -> bool:
+        """Return whether a choosing key was meant for an earlier question, and record it.
+
+        While others choose there is nothing to guard, but repeats of the key are ignored later.
+        """
         if self.model.is_waiting:
             self.key_guard.record_ignored_key()
             return False
@@ -107,11 +114,19 @@ class KeyHandler:
     def _has_covering_recap(self) -> bool:
         return self.panes.recap.display and self.panes.recap.covers_panels
 
-    def _dismiss_recap(self) -> bool:
+    def _dismisses_covering_recap(self, key: str) -> bool:
+        """Return whether a key only dismisses a recap that hides the panels.
+
+        Whoever reads it has not seen any choice yet, so choosing keys must not choose.
+        """
+        if self._is_choosing_key(key) or self._is_bound_to(key, "cancel"):
+            return True
+        return self._is_character_key(key) and not self._is_bound_at_table(key)
+
+    def _dismiss_recap(self) -> None:
         """Dismiss the recap; a double press must not choose anything."""
         self.model.dismiss_recap()
         self.key_guard.record_prompt()
-        return True
 
     def _dismiss_messages(self, key: str) -> None:
         """Dismiss messages; keys without a command also dismiss the recap."""
@@ -121,16 +136,20 @@ class KeyHandler:
             self.model.dismiss_recap()
 
     def _is_recap_scroll_key(self, key: str) -> bool:
-        return (
-            self._is_bound_to(key, "page_up", "page_down")
-            and self.model.panes.open_pane == RECAP_PANE
-        )
+        is_recap_open = self.model.panes.open_pane == RECAP_PANE
+        return is_recap_open and self._is_bound_to(key, "page_up", "page_down")
 
     def _dismisses_only_coach(self, key: str) -> bool:
+        """Return whether a key dismisses the coach's message and leaves the recap open."""
         message = self.model.coach_message
-        is_dismissible = message is not None and "go_on" in dict(message.key_hints)
-        return (
-            self._is_bound_to(key, "go_on")
-            and is_dismissible
-            and self.model.panes.open_pane == RECAP_PANE
-        )
+        is_recap_open = self.model.panes.open_pane == RECAP_PANE
+        if message is None or not is_recap_open or not self._is_bound_to(key, "go_on"):
+            return False
+        return "go_on" in dict(message.key_hints)
+
+
+def _label_letter(key: str) -> str:
+    """Return the letter that a key adds to a jump label, or an empty string."""
+    if key == STOP_KEY_NAME:
+        return STOP_LABEL
+    return key if len(key) == 1 else ""

@@ -38,7 +38,10 @@ NO_VARIATIONS = "Lines of play are shown at your own tables, and in replays."
 
 
 class TablePages:
-    """Opens pages and applies what they return."""
+    """Opens pages over the table and applies what they return.
+
+    The screen calls one method per command.
+    """
 
     def __init__(
         self,
@@ -108,8 +111,8 @@ class TablePages:
 
     def show_chat(self) -> None:
         session = self.model.session
-        chat_entries = [told for told in session.log if isinstance(told.event, ChatMessage)]
-        page = ChatScreen([session.sentence(told) for told in chat_entries])
+        chat_entries = [entry for entry in session.log if isinstance(entry.event, ChatMessage)]
+        page = ChatScreen([session.sentence(entry) for entry in chat_entries])
         self.screen.app.push_screen(page, self._send_chat)
 
     def _send_chat(self, text: str | None) -> None:
@@ -134,8 +137,9 @@ class TablePages:
             *rule_rows(rule, width),
             [],
             *explanation_rows(explanation, width),
-            *(row for word in glossary_entries for row in ([], *explanation_rows(word, width))),
         ]
+        for entry in glossary_entries:
+            rows += [[], *explanation_rows(entry, width)]
         coach = self.model.coach_message
         numbers = [*(coach.rules if coach else ()), *([rule.number] if rule else [])]
         numbers += (number for number in RULE_NUMBER.findall(topic_rule))
@@ -148,8 +152,10 @@ class TablePages:
             return []
         title = f"{message.speaker}, {message.title}" if message.title else message.speaker
         paragraphs = (message.goal, *message.paragraphs, message.details, message.task)
-        lines = [line for text in paragraphs if text for line in (*wrap(text, width), "")]
-        return [[(title, NAME)], *([(line, TEXT)] for line in lines)]
+        rows: list[Parts] = [[(title, NAME)]]
+        for paragraph in filter(None, paragraphs):
+            rows += [[(line, TEXT)] for line in (*wrap(paragraph, width), "")]
+        return rows
 
     def _symbol_rows(self, width: int) -> list[Parts]:
         text = join_texts(line for pane in self.panes.widgets_with_symbols for line in pane.lines())
@@ -180,8 +186,9 @@ class TablePages:
             )
         )
         entries = glossary_of(model.session.game.id).find_terms(text)
-        titles = {explanation.title if explanation else ""}
-        return [each for each in map(explain_term, entries) if each.title not in titles]
+        explained_title = explanation.title if explanation else ""
+        terms = map(explain_term, entries)
+        return [term for term in terms if term.title != explained_title]
 
     def _current_rule(self) -> Rule | None:
         question = self.model.question

@@ -1,4 +1,4 @@
-"""The panes of the table, and their updates from the model."""
+"""The panes of the table, and the props that they get from the model."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -13,7 +13,7 @@ from themes import Theme
 from tui.draw.canvas import Canvas
 from tui.draw.change_arrows import add_change_arrows
 from tui.draw.panel_props import PanelProps
-from tui.draw.presenter import Presenter
+from tui.draw.presenter import Panel, Presenter
 from tui.model.choices import STOP_LABEL
 from tui.model.observable import Aspect
 from tui.model.panes import CHOICES_PANE, INSPECTOR_PANE, LOG_PANE, RECAP_PANE, PanelSet
@@ -41,14 +41,14 @@ from tui.widgets.panes.panel_widget import COUNTS_PANEL
 
 MAX_LOG_ENTRIES = 400  # log entries that can be read
 
-# Aspects that trigger an update of each pane.
+# The aspects that each pane shows. A change of one of them gives the pane new props.
 TAB_ASPECTS = {Aspect.POSITION, Aspect.PANES}
 PANEL_ASPECTS = {
     Aspect.POSITION,
     Aspect.QUESTION,
     Aspect.TARGET,
     Aspect.PANES,
-    Aspect.KEYS,
+    Aspect.KEY_MODE,
     Aspect.ZOOM,
     Aspect.COACH,
 }
@@ -56,7 +56,7 @@ CHOICE_ASPECTS = {
     Aspect.POSITION,
     Aspect.CHOICE,
     Aspect.PANES,
-    Aspect.KEYS,
+    Aspect.KEY_MODE,
     Aspect.MESSAGE,
     Aspect.COACH,
 }
@@ -65,15 +65,21 @@ LOG_ASPECTS = {Aspect.POSITION, Aspect.LOG}
 
 
 def make_panel_set(presenter: Presenter) -> PanelSet:
-    ids_by_key = {face.key: face.id for face in presenter.panels}
-    panel_for, map_position = presenter.panel_for, presenter.map_position
+    """Return what the model needs to know of a game's panels."""
     return PanelSet(
-        ids_by_key, presenter.first_panel, panel_for, map_position, presenter.is_drawn_event
+        by_key={panel.key: panel.id for panel in presenter.panels},
+        default=presenter.first_panel,
+        panel_for=presenter.panel_for,
+        map_position=presenter.map_position,
+        is_scene=presenter.is_drawn_event,
     )
 
 
 class TablePanes:
-    """All panes of the table."""
+    """Owns all panes of the table, and builds their props from the model.
+
+    The screen calls `update_panes` with the aspects that changed, and `tick` while a clock runs.
+    """
 
     def __init__(
         self, model: TableModel, presenter: Presenter, note: str, has_variations: bool = False
@@ -88,9 +94,8 @@ class TablePanes:
         self.log_overlay = LogPane(LOG_PANE, "l Log", presenter.abbreviate)
         self.recap = RecapPane(RECAP_PANE, presenter)
         self.overlays = {LOG_PANE: self.log_overlay, INSPECTOR_PANE: self.inspector_overlay}
-        self.inspector_overlay.has_heading = self.log_overlay.has_heading = (
-            False  # tabs show their titles
-        )
+        for overlay in self.overlays.values():
+            overlay.has_heading = False  # tabs show their titles
         self.coach, self.coach_dock = CoachPane("coach", False), CoachPane("coach_dock", True)
         self.side_column = SideColumn(self.choices, self.coach, self.inspector, self.log, "right")
         self.panel_column = PanelColumn(presenter, "left", self.overlays, self.recap)
@@ -113,68 +118,77 @@ class TablePanes:
     def update_panes(
         self, changed: frozenset[Aspect], theme: Theme, is_narrow: bool
     ) -> Iterator[None]:
-        """Update the panes that watch a changed aspect, in steps.
+        """Give new props to the panes that show a changed aspect, in steps.
 
         Panes skip unchanged content. Keys are processed between steps, so a new key need not wait
         for an outdated drawing.
         """
-        model, position = self.model, self.model.position
         self.choices.is_docked = is_narrow
         if Aspect.COACH in changed:
             self._update_coach(is_narrow)
         if Aspect.POSITION in changed:
-            clock = position.people.time_left(position.seat)
-            props = self.panel_props(theme)
-            previous_standings = (
-                model.previous_position.standings if model.previous_position else ()
-            )
-            active_seats = position.waiting_for
-            self.top_bar.props = TopBarProps(
-                props, position.standings, active_seats, previous_standings, clock, position.is_over
-            )
+            self.top_bar.props = self._top_bar_props(theme)
         if changed & TAB_ASPECTS:
+            self._update_key_hints()
             self.tabs.props = self._tabs_props(theme)
         if changed & LOG_ASPECTS:
-            self.log.props = self._log_props(theme, model.recent_entries)
-            yield
-            self.recap.is_own_choice = model.is_own_recap
-            self.recap.props = self._log_props(theme, model.recap_entries)
-            yield
-            self.log_overlay.props = self._log_props(theme, model.session.log[-MAX_LOG_ENTRIES:])
-            yield
+            yield from self._update_logs(theme)
         if changed & PANEL_ASPECTS:  # after the log, since panels yield space to drawn scenes
-            column_props = PanelColumnProps(self._props_with_cursor(theme), model.panes, is_narrow)
-            yield from self.panel_column.update_steps(column_props)
-        if changed & CHOICE_ASPECTS and not self._message:
-            yield from model.compute_preview()
-        choices_props = self._choices_props() if changed & CHOICE_ASPECTS else self.choices.props
-        explanation = (
-            self.explanation() if changed & INSPECTOR_ASPECTS else self.inspector.explanation
-        )
-        yield
-        if changed & (CHOICE_ASPECTS | INSPECTOR_ASPECTS):
-            self.side_column.distribute_rows(choices_props, explanation)
-        if changed & CHOICE_ASPECTS:
-            self.choices.props = choices_props
-            stop_row = model.question.stop_row if model.question else None
-            self.footer.stop_label = (
-                stop_row.choice.label if stop_row and not stop_row.is_locked else ""
+            column_props = PanelColumnProps(
+                self._props_with_cursor(theme), self.model.panes, is_narrow
             )
-            self.footer.has_question = model.question is not None
-            self.footer.is_typing = model.is_filtering
-            self.footer.is_jumping = model.typed_label is not None
-            self.footer.is_over = position.is_over
-            self.footer.is_focus_elsewhere = model.panes.focused != CHOICES_PANE
+            yield from self.panel_column.update_steps(column_props)
+        yield from self._update_side_column(changed)
+
+    def _update_logs(self, theme: Theme) -> Iterator[None]:
+        model = self.model
+        self.log.props = self._log_props(theme, model.recent_entries)
+        yield
+        self.recap.is_own_choice = model.is_own_recap
+        self.recap.props = self._log_props(theme, model.recap_entries)
+        yield
+        self.log_overlay.props = self._log_props(theme, model.session.log[-MAX_LOG_ENTRIES:])
+        yield
+
+    def _update_side_column(self, changed: frozenset[Aspect]) -> Iterator[None]:
+        """Update choices and inspector, once their contents have been given their rows."""
+        has_new_choices = bool(changed & CHOICE_ASPECTS)
+        has_new_explanation = bool(changed & INSPECTOR_ASPECTS)
+        choices_props, explanation = self.choices.props, self.inspector.explanation
+        if has_new_choices:
+            if not self._message:  # a message would hide the preview
+                yield from self.model.compute_preview()
+            choices_props = self._choices_props()
+        if has_new_explanation:
+            explanation = self.explanation()
+        yield
+        if has_new_choices or has_new_explanation:
+            self.side_column.distribute_rows(choices_props, explanation)
+        if has_new_choices:
+            self.choices.props = choices_props
+            self._update_footer()
             yield
-        if changed & INSPECTOR_ASPECTS:
+        if has_new_explanation:
             self.inspector.explanation = self.inspector_overlay.explanation = explanation
         self.side_column.repaint_stale()
 
+    def _update_footer(self) -> None:
+        model, footer = self.model, self.footer
+        stop_row = model.question.stop_row if model.question else None
+        can_stop = stop_row is not None and not stop_row.is_locked
+        footer.stop_label = stop_row.choice.label if stop_row and can_stop else ""
+        footer.has_question = model.question is not None
+        footer.is_typing = model.is_filtering
+        footer.is_jumping = model.typed_label is not None
+        footer.is_over = model.position.is_over
+        footer.is_focus_elsewhere = model.panes.focused != CHOICES_PANE
+
     @property
     def visible_labels(self) -> set[str]:
-        return self.choices.visible_labels.union(
-            {STOP_LABEL}, *(f.visible_labels for f in self.panel_column.panel_widgets.values())
-        )
+        """Return the jump labels that the player can see now."""
+        panel_widgets = self.panel_column.panel_widgets.values()
+        panel_labels = (widget.visible_labels for widget in panel_widgets)
+        return self.choices.visible_labels.union({STOP_LABEL}, *panel_labels)
 
     def tick(self) -> None:
         """Update everything that shows the clock."""
@@ -190,60 +204,66 @@ class TablePanes:
         """Show the coach in the dock if narrow, else in place of the inspector."""
         message = self.model.coach_message
         dock, side_coach = self.coach_dock, self.coach
-        dock.display, side_coach.display = (
-            bool(message) and is_narrow,
-            bool(message) and not is_narrow,
-        )
+        dock.display = message is not None and is_narrow
+        side_coach.display = message is not None and not is_narrow
         self.inspector.set_class(bool(message and message.paragraphs), "-giving-way")
         if message is not None and is_narrow:
             # The dock's width is outdated after a resize.
             dock.styles.height = dock.height_for(message, dock.app.size.width)
         dock.message = side_coach.message = message
         # While the coach waits, highlighted panels get the rows of the choices.
-        self.side_column.set_class(
-            bool(self.model.coach and self.model.coach.placeholder), "-at-rest"
-        )
+        is_waiting = bool(self.model.coach and self.model.coach.placeholder)
+        self.side_column.set_class(is_waiting, "-at-rest")
         self.footer.coach_keys = message.footer_hints if message else ()
 
     @property
     def widgets_with_symbols(self) -> list[CanvasWidget]:
         """The visible widgets that use abbreviations and symbols."""
-        faces = (face for face in self.panel_column.panel_widgets.values() if face.display)
-        return [self.top_bar, self.tabs, self.choices, *faces]
+        panel_widgets = self.panel_column.panel_widgets.values()
+        visible_panels = [widget for widget in panel_widgets if widget.display]
+        return [self.top_bar, self.tabs, self.choices, *visible_panels]
 
     def find_highlight(self, theme: Theme) -> tuple[str, str]:
         """Return a panel with a target the coach highlights, and the target.
 
-        The open panel is preferred.
+        The open panel is preferred. Highlighted counts have a panel but no target.
         """
-        if self.model.coach_message is None or not self.model.coach_message.highlights:
-            has_numbers = self.model.coach_message is not None and self.model.coach_message.numbers
-            return (COUNTS_PANEL if has_numbers else ""), ""
+        message = self.model.coach_message
+        if message is None:
+            return "", ""
+        if not message.highlights:
+            return (COUNTS_PANEL if message.numbers else ""), ""
         open_panel = self.model.panes.panel
-        width, height = self.panel_column.size
-        for face in sorted(self.presenter.panels_by_key, key=lambda face: face.id != open_panel):
-            props = self._props_with_cursor(theme)
-            face.paint(Canvas(width, height, self.top_bar.brush), props)
-            highlighted = (
-                region.target for region in props.hit_regions if props.is_highlighted(region.target)
-            )
-            if target := next(highlighted, ""):
-                return face.id, target
+        panels = sorted(self.presenter.panels_by_key, key=lambda panel: panel.id != open_panel)
+        for panel in panels:
+            if target := self._find_highlighted_target(panel, theme):
+                return panel.id, target
         return "", ""
 
+    def _find_highlighted_target(self, panel: Panel, theme: Theme) -> str:
+        """Return the first highlighted target of a panel, or an empty string.
+
+        Only drawing tells what a panel shows, so it is drawn on a canvas that nobody sees.
+        """
+        props = self._props_with_cursor(theme)
+        width, height = self.panel_column.size
+        panel.paint(Canvas(width, height, self.top_bar.brush), props)
+        targets = (region.target for region in props.hit_regions)
+        return next(filter(props.is_highlighted, targets), "")
+
+    # --- props ------------------------------------------------------------------------------
+
     def panel_props(self, theme: Theme) -> PanelProps:
-        game, position = self.model.session.game, self.model.position
-        adapted_theme = self.presenter.adapt_theme(theme, position.view)
-        previous_view = self.model.previous_position.view if self.model.previous_position else None
-        if previous_view is position.view:
-            previous_view = None
+        """Return the position as panels need it, without the cursor."""
+        position, previous = self.model.position, self.model.previous_position
+        has_changed = previous is not None and previous.view is not position.view
         return PanelProps(
-            game,
+            self.model.session.game,
             position.view,
             position.seat,
             position.names,
-            adapted_theme,
-            previous_view=previous_view,
+            self.presenter.adapt_theme(theme, position.view),
+            previous_view=previous.view if previous and has_changed else None,
         )
 
     def _props_with_cursor(self, theme: Theme) -> PanelProps:
@@ -252,71 +272,80 @@ class TablePanes:
         props.typed_label, props.zoom = model.typed_label, model.zoom
         if model.coach_message is not None:
             props.highlights = model.coach_message.highlights
-            named = (name for name, _ in model.coach_message.numbers)
-            props.highlighted_counts = tuple(self._count_names(name) for name in named)
+            counts = [name for name, _ in model.coach_message.numbers]
+            props.highlighted_counts = tuple(map(self._count_names, counts))
         return props
 
     def _count_names(self, count: str) -> tuple[str, ...]:
         """Return how a count can be named on a board, as in `yellow` for the yellow bank."""
-        short = (count.removesuffix(kind) for kind in (" bank", " faces"))
-        return tuple(dict.fromkeys((count, self.presenter.abbreviate(count), *short)))
+        short_names = (count.removesuffix(kind) for kind in (" bank", " faces"))
+        names = (count, self.presenter.abbreviate(count), *short_names)
+        return tuple(dict.fromkeys(names))  # without repeats
+
+    def _top_bar_props(self, theme: Theme) -> TopBarProps:
+        position, previous = self.model.position, self.model.previous_position
+        return TopBarProps(
+            self.panel_props(theme),
+            standings=position.standings,
+            active_seats=position.waiting_for,
+            previous_standings=previous.standings if previous else (),
+            clock=position.people.time_left(position.seat),
+            is_over=position.is_over,
+        )
 
     def _tabs_props(self, theme: Theme) -> TabsProps:
         position, presenter = self.model.position, self.presenter
-        tabs = [(face.id, f"{face.key} {face.title}") for face in presenter.panels_by_key]
-        self._update_key_hints()
-        tabs += [(name, side.title) for name, side in self.overlays.items()]
-        seat = position.seat
+        tabs = [(panel.id, f"{panel.key} {panel.title}") for panel in presenter.panels_by_key]
+        tabs += [(name, overlay.title) for name, overlay in self.overlays.items()]
+        plain_resources = presenter.resources(position.view, position.seat)
         marked_resources = add_change_arrows(
-            self.panel_props(theme), lambda view: presenter.resources(view, seat)
+            self.panel_props(theme), lambda view: presenter.resources(view, position.seat)
         )
-        plain_resources = presenter.resources(position.view, seat)
-        return TabsProps(
-            tuple(tabs), self.model.panes.open_pane, (marked_resources, plain_resources)
-        )
+        right_variants = (marked_resources, plain_resources)
+        return TabsProps(tuple(tabs), self.model.panes.open_pane, right_variants)
 
     def _update_key_hints(self) -> None:
+        """Name the keys in titles and notes, since the player can change the keys."""
         keys = self.tabs.app.active_keys
         self.recap.log_key = key_name(keys["log"])
-        self.recap.next_key, self.recap.previous_key = map(
-            key_name, (keys["page_down"], keys["page_up"])
-        )
+        self.recap.next_key = key_name(keys["page_down"])
+        self.recap.previous_key = key_name(keys["page_up"])
         self.log.title = self.log_overlay.title = f"{key_name(keys['log'])} Log"
         self.inspector.title = self.inspector_overlay.title = f"{key_name(keys['inspect'])} Inspect"
 
     @property
     def _message(self) -> str:
+        """Return what is shown in place of the consequences, or an empty string."""
         return self.model.message or self.model.position.hold_up_text()
 
     def _choices_props(self) -> ChoicesProps:
-        model, position = self.model, self.model.position
-        message = self._message
+        model, position, message = self.model, self.model.position, self._message
+        placeholder = model.coach.placeholder if model.coach else ""
         return ChoicesProps(
-            position.view,
-            model.chooser,
-            (model.coach.placeholder if model.coach else "") or position.waiting_text(),
-            message,
-            model.no_choice_reason,
-            EMPTY_PREVIEW if message else model.selected_preview,
-            model.is_filtering,
-            model.typed_label,
-            model.panes.focused == CHOICES_PANE,
-            model.session.game.unwanted_counts,
-            model.session.game.hidden_terms,
+            view=position.view,
+            chooser=model.chooser,
+            waiting_text=placeholder or position.waiting_text(),
+            message=message,
+            no_choice_reason=model.no_choice_reason,
+            preview=EMPTY_PREVIEW if message else model.selected_preview,
+            is_filtering=model.is_filtering,
+            typed_label=model.typed_label,
+            is_focused=model.panes.focused == CHOICES_PANE,
+            burdens=model.session.game.unwanted_counts,
+            derived_counts=model.session.game.hidden_terms,
         )
 
     def _log_props(self, theme: Theme, entries: Sequence[LogEntry]) -> LogProps:
-        model = self.model
-        is_asked = model.position.decision is not None
-        return LogProps(self.panel_props(theme), model.session, entries, is_asked)
+        is_asked = self.model.position.decision is not None
+        return LogProps(self.panel_props(theme), self.model.session, entries, is_asked)
 
     def explanation(self) -> Explanation | None:
         """Return the explanation of the selected thing, with the reason it is unavailable."""
         position, reason = self.model.position, self.model.target_reason
-        game, subject = self.model.session.game, self.model.explained_topic
-        explanation = game.explain(position.view, position.seat, subject)
+        game, topic = self.model.session.game, self.model.explained_topic
+        explanation = game.explain(position.view, position.seat, topic)
         if explanation is None:
-            return glossary_of(game.id).explanation(subject)
+            return glossary_of(game.id).explanation(topic)
         if not reason:
             return explanation
         return replace(explanation, lines=(f"Not now: {reason}.", *explanation.lines))

@@ -47,7 +47,11 @@ CURSOR_ASPECTS = {Aspect.CHOICE, Aspect.TARGET}  # the only aspects that cursor 
 
 
 class TableScreen(AnnalsScreen[str]):
-    """A game played or watched from one seat."""
+    """A game played or watched from one seat.
+
+    Owns the model, the panes and the helpers, and connects them. Textual calls the `action_`
+    methods for bound keys; the model calls `schedule_update` after its changes.
+    """
 
     binding_scope = "table"
     HORIZONTAL_BREAKPOINTS = BREAKPOINTS
@@ -83,9 +87,7 @@ class TableScreen(AnnalsScreen[str]):
         self.paint_scheduler = PaintScheduler(self)
         self.key_handler = KeyHandler(self, self.model, self.panes, self.player_actions)
         self._clock_timer: Timer | None = None  # set while a clock runs
-        self._undrawn_aspects: frozenset[Aspect] = (
-            frozenset()
-        )  # changed aspects that are not drawn yet
+        self._undrawn_aspects: frozenset[Aspect] = frozenset()  # changed, but not drawn yet
 
     @property
     def session(self) -> Session:
@@ -133,7 +135,7 @@ class TableScreen(AnnalsScreen[str]):
         has_undrawn_changes = not self._undrawn_aspects <= CURSOR_ASPECTS
         self._undrawn_aspects |= changed
         self.paint_scheduler.start_steps(self._update_steps())
-        if has_undrawn_changes or Aspect.KEYS in changed:
+        if has_undrawn_changes or Aspect.KEY_MODE in changed:
             self.paint_scheduler.finish_steps()
 
     def _update_clock_timer(self) -> None:
@@ -183,8 +185,10 @@ class TableScreen(AnnalsScreen[str]):
             return None
         if self.model.is_filtering:
             return self.filter_field.caret_cell
-        at = self.panes.choices.cursor_cell
-        return Offset(*at) + self.panes.choices.region.offset if at else None
+        choices = self.panes.choices
+        if choices.cursor_cell is None:
+            return None
+        return Offset(*choices.cursor_cell) + choices.region.offset
 
     # --- typing -----------------------------------------------------------------------------
 
@@ -227,20 +231,24 @@ class TableScreen(AnnalsScreen[str]):
     # --- the cursor -------------------------------------------------------------------------
 
     def _move_cursor(self, dx: int, dy: int) -> None:
-        model, panel_widget, overlay = self.model, self._focused_panel(), self._open_overlay
+        """Move the cursor in the focused panel, scroll the overlay, or move in the choices."""
+        panel_widget, overlay = self._focused_panel(), self._open_overlay
         if panel_widget is not None:
-            has_cursor = any(region.target == model.target for region in panel_widget.hit_regions)
-            self._point_at(
-                nearest_region(panel_widget.hit_regions, model.target, dx, dy)
-                if has_cursor
-                else panel_widget.entry_region()
-            )
+            self._move_in_panel(panel_widget, dx, dy)
         elif overlay is not None:
             overlay.scroll_rows(dy)
         elif dx and self.is_narrow:
             self._move_to_column(dx)
         else:
-            model.move(dy or dx * 5)
+            self.model.move(dy or dx * 5)
+
+    def _move_in_panel(self, panel_widget: PanelWidget, dx: int, dy: int) -> None:
+        regions, target = panel_widget.hit_regions, self.model.target
+        has_cursor = any(region.target == target for region in regions)
+        if has_cursor:
+            self._point_at(nearest_region(regions, target, dx, dy))
+        else:
+            self._point_at(panel_widget.entry_region())
 
     def _focused_panel(self) -> PanelWidget | None:
         """Return the focused panel, up to date, or None."""

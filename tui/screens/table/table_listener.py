@@ -10,7 +10,7 @@ from core.bots import BotFailed
 from core.kernel import IllegalAction
 from core.lan.lookalike_names import is_same_name
 from core.learn import ChallengeResult, ChallengeSession
-from core.table import CannotUndo, LogEntry, UndoAnswered
+from core.table import CannotUndo, LogEntry
 from tui.model.coach import LessonCoach
 from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
@@ -23,7 +23,11 @@ MAX_PAGE_WIDTH = 90  # columns of a chapter page
 
 
 class TableListener:
-    """Forwards session updates to the model and opens the dialogs they require."""
+    """Forwards session updates to the model and opens the dialogs they require.
+
+    The screen runs `listen` for as long as the table is open. It owns what was already asked and
+    shown, so that nothing comes up twice.
+    """
 
     def __init__(
         self,
@@ -40,9 +44,8 @@ class TableListener:
         self._is_end_shown = False
         self._open_request: RequestScreen | None = None  # the open undo request
         self._asked_about: set[tuple[int, str]] = set()  # seat, spectator
-        self._stored_attempt: tuple[ChallengeResult | None, AttemptRecord] | None = (
-            None  # seat, spectator
-        )
+        # The challenge result that was stored last, with the record from before it.
+        self._stored_attempt: tuple[ChallengeResult | None, AttemptRecord] | None = None
 
     async def listen(self) -> None:
         """Process updates until the table closes."""
@@ -54,15 +57,18 @@ class TableListener:
                     await self._hand_over(seat)
                 if has_started:
                     await self._show_chapters(entries)
-                new_entries = (
-                    entries if self.is_log_hidden() else [t for t in entries if _is_undo_answer(t)]
-                )
-                self.model.refresh(new_entries if has_started else ())
+                self.model.refresh(self._entries_to_announce(entries) if has_started else ())
                 has_started = True
                 self.after_update()
                 self._show_pending_questions()
         except (BotFailed, ConnectionError) as failure:
             self.model.show_message(str(failure))
+
+    def _entries_to_announce(self, entries: Sequence[LogEntry]) -> list[LogEntry]:
+        """Return the entries that may appear below the choices; a visible log shows the chat."""
+        if self.is_log_hidden():
+            return list(entries)
+        return [entry for entry in entries if isinstance(entry.event, Answered)]
 
     async def _show_chapters(self, entries: Sequence[LogEntry]) -> None:
         session = self.model.session
@@ -85,9 +91,9 @@ class TableListener:
             self.screen.dismiss("home")
 
     def _show_pending_questions(self) -> None:
-        has_lesson_coach = isinstance(
-            self.model.coach, LessonCoach
-        )  # lessons announce the end themselves
+        """Show the end or the open requests, each only once."""
+        # Lessons announce the end themselves.
+        has_lesson_coach = isinstance(self.model.coach, LessonCoach)
         is_over = self.model.position.is_over and not has_lesson_coach
         if is_over and not self._is_end_shown:
             self.show_end()
@@ -111,21 +117,22 @@ class TableListener:
 
     async def _show_challenge_result(self, session: ChallengeSession) -> None:
         """Store and show the result of a challenge; the same end counts once."""
-        verdict = session.result
-        if verdict is None:  # undone meanwhile
+        result = session.result
+        if result is None:  # undone meanwhile
             return
-        if self._stored_attempt is None or self._stored_attempt[0] is not verdict:
-            before, problem = await asyncio.to_thread(record_attempt, session, verdict)
-            self._stored_attempt = (verdict, before)
+        if self._stored_attempt is None or self._stored_attempt[0] is not result:
+            previous_record, problem = await asyncio.to_thread(record_attempt, session, result)
+            self._stored_attempt = (result, previous_record)
             if problem:
                 self.screen.app.show_warning(problem)
-        if session.result is verdict and self.screen.close_screens_above():
+        if session.result is result and self.screen.close_screens_above():
             over = ChallengeOverScreen(session, self._stored_attempt[1])
             self.screen.app.push_screen(over, self._after_the_end)
 
-    def _after_the_end(self, wish: str | None) -> None:
-        if wish and self.screen.close_screens_above():
-            self.screen.dismiss(wish)
+    def _after_the_end(self, next_step: str | None) -> None:
+        """Close the table with what the player wants to do next, if that is not to stay."""
+        if next_step and self.screen.close_screens_above():
+            self.screen.dismiss(next_step)
 
     def show_undo_request(self) -> None:
         """Show another player's undo request once, as soon as the table is visible."""
@@ -179,7 +186,3 @@ class TableListener:
         except CannotUndo as error:  # another answer was given meanwhile
             self.model.show_message(str(error))
         self.model.refresh()
-
-
-def _is_undo_answer(entry: LogEntry) -> bool:
-    return isinstance(entry.event, UndoAnswered)

@@ -1,4 +1,8 @@
-"""The layout of choices in columns and pages."""
+"""The layout of choices in columns and pages.
+
+`lay_out_pages` shows every choice, on several pages if needed. `fold_groups` shows only some
+choices of each group, so that every group is on one page.
+"""
 
 import re
 from collections.abc import Callable, Sequence
@@ -51,7 +55,7 @@ MAX_LETTERS_CUT = 4  # letters that the longest name may lose to fit three colum
 
 
 def split_groups(rows: Sequence[ChoiceRow]) -> list[list[ChoiceRow]]:
-    return [list(rows) for _, rows in groupby(rows, key=lambda row: row.section)]
+    return [list(group) for _, group in groupby(rows, key=lambda row: row.section)]
 
 
 def locked_groups(
@@ -60,17 +64,19 @@ def locked_groups(
     """Return the groups of a question that are hidden now."""
     if len(rows) == len(visible_rows):
         return []
-    seen = {row.section for row in visible_rows}
-    found = []
+    visible_sections = {row.section for row in visible_rows}
+    locked = []
     for group in split_groups([row for row in rows if row not in visible_rows]):
         first, count = group[0], len(group)
-        words = f"{count} more, {LOCKED_LABEL}" if first.section in seen else LOCKED_LABEL
+        is_partly_visible = first.section in visible_sections
+        label = f"{count} more, {LOCKED_LABEL}" if is_partly_visible else LOCKED_LABEL
         name = first.group or (first.choice.label if count == 1 else UNNAMED_GROUP)
-        found.append(LockedGroup(name, first, words))
-    return found
+        locked.append(LockedGroup(name, first, label))
+    return locked
 
 
 def merge_locked_groups(entries: list[ColumnEntry]) -> list[ColumnEntry]:
+    """Replace several locked groups with one entry, which saves rows."""
     locked = [entry for entry in entries if isinstance(entry, LockedGroup)]
     if len(locked) < 2:
         return entries
@@ -81,6 +87,7 @@ def merge_locked_groups(entries: list[ColumnEntry]) -> list[ColumnEntry]:
 def add_headings(
     rows: Sequence[ChoiceRow], unavailable: Sequence[Unavailable] = ()
 ) -> list[ColumnEntry]:
+    """Return all rows below their headings, then the unavailable choices."""
     entries: list[ColumnEntry] = []
     groups = split_groups(rows)
     for group, name in zip(groups, _heading_names(groups), strict=True):
@@ -89,6 +96,7 @@ def add_headings(
 
 
 def _block(group: Sequence[ChoiceRow], name: str, start: int, count: int) -> list[ColumnEntry]:
+    """Return `count` rows of a group below its heading, which tells how many are hidden."""
     heading = GroupHeading(name, group[0], len(group) - count)
     headings = [heading] if heading.name else []
     return [*headings, *group[start : start + count]]
@@ -102,8 +110,11 @@ def _heading_names(groups: Sequence[Sequence[ChoiceRow]], is_folded: bool = Fals
     names: list[str] = []
     for group in groups:
         name = group[0].group
-        again = f"{name}{WITH_LOSS}" if name and name in names else name
-        names.append(again or (UNNAMED_GROUP if is_folded and len(group) > 1 else ""))
+        if name and name in names:  # harmless groups come first
+            name = f"{name}{WITH_LOSS}"
+        if not name and is_folded and len(group) > 1:
+            name = UNNAMED_GROUP
+        names.append(name)
     return names
 
 
@@ -125,54 +136,95 @@ def fold_groups(
     """
     if height < 1:  # during a resize
         return None
-    groups = split_groups(rows)
-    names = _heading_names(groups, is_folded=True)
-    headings = [
-        GroupHeading(name, hidden_count=len(group))
-        for group, name in zip(groups, names, strict=True)
-    ]
-    can_pair = [
-        column_count > 1 and _fit_one_line(*two) for two in pairwise((GroupHeading(""), *headings))
-    ]
-    shown_counts = [int(not name) for name in names]
+    folded = _FoldedGroups(split_groups(rows), height, column_count)
+    cursor_group = folded.index_of(cursor_row)
+    for _ in range(MAX_INITIAL_ROWS):
+        folded.show_one_more(cursor_group)
+    needed = min(min_cursor_rows, len(folded.groups[cursor_group]))
+    if not folded.fits() or folded.shown_counts[cursor_group] < needed:
+        return None
+    folded.fill(cursor_group)
+    return folded.columns(cursor_row)
 
-    def fits() -> bool:
-        return _count_columns(_group_heights(names, shown_counts, can_pair), height) <= column_count
 
-    def show_more(group_index: int) -> bool:
-        shown_counts[group_index] += 1
-        if shown_counts[group_index] <= len(groups[group_index]) and fits():
+class _FoldedGroups:
+    """Owns how many rows of each group are shown, while `fold_groups` shares out the space.
+
+    It starts with the headings alone. Each row that is shown must fit the columns.
+    """
+
+    def __init__(self, groups: list[list[ChoiceRow]], height: int, column_count: int) -> None:
+        self.groups, self.height, self.column_count = groups, height, column_count
+        self.names = _heading_names(groups, is_folded=True)
+        # A group without a heading would disappear without a row.
+        self.shown_counts = [0 if name else 1 for name in self.names]
+        self._can_pair = self._find_pairs()
+
+    def _find_pairs(self) -> list[bool]:
+        """Return for each heading whether it fits on one line with the one before."""
+        if self.column_count == 1:
+            return [False for _ in self.groups]
+        headings = [
+            GroupHeading(name, hidden_count=len(group))
+            for group, name in zip(self.groups, self.names, strict=True)
+        ]
+        return [_fit_one_line(*pair) for pair in pairwise((GroupHeading(""), *headings))]
+
+    def index_of(self, row: ChoiceRow) -> int:
+        """Return the index of the group that contains a row."""
+        return next(
+            index for index, group in enumerate(self.groups) if any(each is row for each in group)
+        )
+
+    def fits(self) -> bool:
+        heights = _group_heights(self.names, self.shown_counts, self._can_pair)
+        return _count_columns(heights, self.height) <= self.column_count
+
+    def show_one_more(self, index: int) -> bool:
+        """Show one more row of a group, if it has one and it fits; return whether it was shown."""
+        if self.shown_counts[index] >= len(self.groups[index]):
+            return False
+        self.shown_counts[index] += 1
+        if self.fits():
             return True
-        shown_counts[group_index] -= 1
+        self.shown_counts[index] -= 1
         return False
 
-    cursor_group = next(
-        index for index, group in enumerate(groups) if any(row is cursor_row for row in group)
-    )
-    harmless = [index for index, group in enumerate(groups) if not group[0].needs_confirmation]
-    for _ in range(MAX_INITIAL_ROWS):
-        show_more(cursor_group)
-    if not fits() or shown_counts[cursor_group] < min(min_cursor_rows, len(groups[cursor_group])):
-        return None
-    for index in harmless:
-        if not shown_counts[index]:
-            show_more(index)
-    while shown_counts[cursor_group] < height // 2 and show_more(cursor_group):
-        pass
-    while sum(map(show_more, harmless)):  # one more row per group in each pass
-        pass
-    partial_counts = (
-        shown_counts[index] for index in harmless if shown_counts[index] < len(groups[index])
-    )
-    harmful_limit = min(partial_counts, default=len(rows))
-    harmful = [index for index, group in enumerate(groups) if group[0].needs_confirmation]
-    while sum(show_more(index) for index in harmful if shown_counts[index] < harmful_limit):
-        pass
-    blocks = [
-        _visible_block(*block, cursor_row)
-        for block in zip(groups, names, shown_counts, strict=True)
-    ]
-    return _pack_columns(_pair_headings(blocks) if column_count > 1 else blocks, height)
+    def fill(self, cursor_group: int) -> None:
+        """Fill the columns: first harmless groups and the cursor's, then harmful groups."""
+        is_harmful = [group[0].needs_confirmation for group in self.groups]
+        harmless = [index for index in range(len(self.groups)) if not is_harmful[index]]
+        harmful = [index for index in range(len(self.groups)) if is_harmful[index]]
+        for index in harmless:
+            if not self.shown_counts[index]:
+                self.show_one_more(index)
+        while self.shown_counts[cursor_group] < self.height // 2:
+            if not self.show_one_more(cursor_group):
+                break
+        longest = max(map(len, self.groups))
+        self._fill_evenly(harmless, longest)
+        partly_shown = [index for index in harmless if self._is_partly_shown(index)]
+        fewest = min((self.shown_counts[index] for index in partly_shown), default=longest)
+        self._fill_evenly(harmful, fewest)
+
+    def _is_partly_shown(self, index: int) -> bool:
+        return self.shown_counts[index] < len(self.groups[index])
+
+    def _fill_evenly(self, indices: Sequence[int], max_count: int) -> None:
+        """Show one more row per group in each pass, until nothing more fits."""
+        has_grown = True
+        while has_grown:
+            has_grown = False
+            for index in indices:
+                if self.shown_counts[index] < max_count and self.show_one_more(index):
+                    has_grown = True
+
+    def columns(self, cursor_row: ChoiceRow) -> ChoiceColumns:
+        shown = zip(self.groups, self.names, self.shown_counts, strict=True)
+        blocks = [_visible_block(group, name, count, cursor_row) for group, name, count in shown]
+        if self.column_count > 1:
+            blocks = _pair_headings(blocks)
+        return _pack_columns(blocks, self.height)
 
 
 def _group_heights(
@@ -192,16 +244,26 @@ def _group_heights(
 
 
 def _pair_headings(blocks: list[list[ColumnEntry]]) -> list[list[ColumnEntry]]:
+    """Put two successive headings without rows on one line where they fit."""
     paired: list[list[ColumnEntry]] = []
     for block in blocks:
-        match paired[-1:], block:
-            case [[GroupHeading(neighbor=None) as before]], [GroupHeading() as head] if (
-                _fit_one_line(before, head)
-            ):
-                paired[-1] = [replace(before, neighbor=head)]
-            case _:
-                paired.append(block)
+        previous = _lone_heading(paired[-1]) if paired else None
+        heading = _lone_heading(block)
+        if previous and heading and _can_share_line(previous, heading):
+            paired[-1] = [replace(previous, neighbor=heading)]
+        else:
+            paired.append(block)
     return paired
+
+
+def _lone_heading(block: list[ColumnEntry]) -> GroupHeading | None:
+    """Return the heading of a block without rows, or None."""
+    first = block[0] if len(block) == 1 else None
+    return first if isinstance(first, GroupHeading) else None
+
+
+def _can_share_line(previous: GroupHeading, heading: GroupHeading) -> bool:
+    return previous.neighbor is None and _fit_one_line(previous, heading)
 
 
 def _fit_one_line(*headings: GroupHeading) -> bool:
@@ -216,8 +278,8 @@ def _visible_block(
     group: Sequence[ChoiceRow], name: str, count: int, cursor_row: ChoiceRow
 ) -> list[ColumnEntry]:
     """Return `count` rows of a group below its heading, including the cursor's row."""
-    place = next((place for place, row in enumerate(group) if row is cursor_row), 0)
-    return _block(group, name, max(place - count + 1, 0), count)
+    cursor = next((index for index, row in enumerate(group) if row is cursor_row), 0)
+    return _block(group, name, max(cursor - count + 1, 0), count)
 
 
 def _count_columns(block_heights: Sequence[int], height: int) -> int:
@@ -226,12 +288,13 @@ def _count_columns(block_heights: Sequence[int], height: int) -> int:
     for block_height in block_heights:
         if used and used + block_height > height:
             columns, used = columns + 1, 0
-        whole = max((block_height - 1) // height, 0)
-        columns, used = columns + whole, used + block_height - whole * height
+        full_columns = max((block_height - 1) // height, 0)  # that the block fills completely
+        columns, used = columns + full_columns, used + block_height - full_columns * height
     return columns
 
 
 def _pack_columns(blocks: list[list[ColumnEntry]], height: int) -> ChoiceColumns:
+    """Fill columns with blocks as `_count_columns` counts them."""
     packed: ChoiceColumns = [[]]
     for block in blocks:
         if packed[-1] and len(packed[-1]) + len(block) > height:
@@ -251,20 +314,25 @@ def lay_out_pages(entries: list[ColumnEntry], height: int, width: int) -> list[C
     unsplit = _pack_columns(_split_blocks(entries), max(height, 1))
     if len(unsplit) <= 2:
         return [unsplit]
-    pages = _paginate(entries, height, 2)
-    if len(pages) == 1:
-        return pages
-    pages = _paginate(entries, height, 3)
-    if len(pages) == 1:
-        missing = sum(map(_needed_width, pages[0])) - width
-        if missing <= 0 or (
-            missing <= MAX_LETTERS_CUT and _stay_distinct(max(pages[0], key=_needed_width))
-        ):
-            return pages
+    in_two_columns = _paginate(entries, height, 2)
+    if len(in_two_columns) == 1:
+        return in_two_columns
+    in_three_columns = _paginate(entries, height, 3)
+    if len(in_three_columns) == 1 and _fits_width(in_three_columns[0], width):
+        return in_three_columns
     return _paginate(entries, height, column_count_for(entries, width))
 
 
+def _fits_width(page: ChoiceColumns, width: int) -> bool:
+    """Return whether a page fits, perhaps with a few letters less in its widest column."""
+    missing = sum(map(_needed_width, page)) - width
+    if missing <= 0:
+        return True
+    return missing <= MAX_LETTERS_CUT and _stay_distinct(max(page, key=_needed_width))
+
+
 def _split_blocks(entries: list[ColumnEntry]) -> list[list[ColumnEntry]]:
+    """Split entries so that each heading begins a block."""
     blocks: list[list[ColumnEntry]] = [[]]
     for entry in entries:
         if isinstance(entry, GroupHeading):
@@ -282,8 +350,8 @@ def _stay_distinct(column: list[ColumnEntry]) -> bool:
 def column_count_for(entries: Sequence[ColumnEntry], width: int) -> int:
     """Return the number of columns in which most rows fit."""
     widths = sorted(_usual_width(entry) for entry in entries if isinstance(entry, ChoiceRow))
-    usual = widths[len(widths) // 2] if widths else width // 2
-    return max(2, min(MAX_COLUMNS, width // (usual + 2)))
+    median = widths[len(widths) // 2] if widths else width // 2
+    return max(2, min(MAX_COLUMNS, width // (median + 2)))
 
 
 def column_widths(page: ChoiceColumns, width: int) -> list[int]:
@@ -293,48 +361,55 @@ def column_widths(page: ChoiceColumns, width: int) -> list[int]:
         return [min(max(_needed_width(page[0], str, is_whole=True), equal), width)]
     if all(_needed_width(column, _no_effect) <= equal for column in page):
         return [equal for _ in page]
-    wanted = [_needed_width(column, _first_clause) for column in page]
     widths = [_needed_width(column) for column in page]
     while sum(widths) > width:  # cut only the longest names
         widths[widths.index(max(widths))] -= 1
-    for at, columns in enumerate(wanted):
-        if sum(widths) - widths[at] + columns <= width:
-            widths[at] = columns
+    for index, column in enumerate(page):
+        preferred = _needed_width(column, _first_clause)
+        if sum(widths) - widths[index] + preferred <= width:
+            widths[index] = preferred
     spare = (width - sum(widths)) // len(page)
-    return [columns + spare for columns in widths]
+    return [column_width + spare for column_width in widths]
 
 
 def _needed_width(
     column: list[ColumnEntry],
-    effect: Callable[[str], str] | None = None,
+    shorten_effect: Callable[[str], str] | None = None,
     is_whole: bool = False,
 ) -> int:
     """Return the width in which names and prices are not cut.
 
-    With `effect`, payments and effects also count.
+    With `shorten_effect`, payments and shortened effects also count.
     """
-    needed = 0
-    for entry in column:
-        if isinstance(entry, GroupHeading):
-            own_width = cell_len(entry.name) + (7 if entry.hidden_count else 2)
-            pair_width = (
-                _heading_width(entry, entry.neighbor) + PAIR_PADDING if entry.neighbor else 0
-            )
-            needed = max(needed, own_width, pair_width)
-            continue
-        if isinstance(entry, LockedGroup):
-            needed = max(needed, cell_len(f"{entry.name}  {entry.label}") + 2)
-            continue
-        if isinstance(entry, Unavailable):
-            needed = max(needed, cell_len(f"{entry.label} {entry.reason}") + 7)
-            continue
-        choice = entry.choice
-        detail = choice.price if effect is None else choice.full_price or effect(choice.effect)
-        detail = LOCKED_LABEL if entry.is_locked else detail
-        name = choice.long_label if is_whole and choice.full_label else name_below_heading(choice)
-        words = cell_len(f"{name} {detail}".rstrip())
-        needed = max(needed, len(entry.jump_label) + words + 6)
-    return needed
+    widths = (_needed_entry_width(entry, shorten_effect, is_whole) for entry in column)
+    return max(widths, default=0)
+
+
+def _needed_entry_width(
+    entry: ColumnEntry, shorten_effect: Callable[[str], str] | None, is_whole: bool
+) -> int:
+    if isinstance(entry, GroupHeading):
+        return _needed_heading_width(entry)
+    if isinstance(entry, LockedGroup):
+        return cell_len(f"{entry.name}  {entry.label}") + 2
+    if isinstance(entry, Unavailable):
+        return cell_len(f"{entry.label} {entry.reason}") + 7
+    choice = entry.choice
+    name = choice.long_label if is_whole and choice.full_label else name_below_heading(choice)
+    if entry.is_locked:
+        detail = LOCKED_LABEL
+    elif shorten_effect is None:
+        detail = choice.price
+    else:
+        detail = choice.full_price or shorten_effect(choice.effect)
+    return len(entry.jump_label) + cell_len(f"{name} {detail}".rstrip()) + 6
+
+
+def _needed_heading_width(heading: GroupHeading) -> int:
+    own_width = cell_len(heading.name) + (7 if heading.hidden_count else 2)
+    if heading.neighbor is None:
+        return own_width
+    return max(own_width, _heading_width(heading, heading.neighbor) + PAIR_PADDING)
 
 
 def _no_effect(text: str) -> str:
@@ -357,12 +432,11 @@ def _paginate(
 ) -> list[ChoiceColumns]:
     """Fill columns and pages in order; a heading is never last in its column."""
     height = max(height, 1)
-    cells: ChoiceColumns = [[]]
+    columns: ChoiceColumns = [[]]
     for entry in entries:
-        full = len(cells[-1]) >= height or (
-            isinstance(entry, GroupHeading) and len(cells[-1]) >= height - 1
-        )
-        if full and cells[-1]:
-            cells.append([])
-        cells[-1].append(entry)
-    return [cells[i : i + columns_per_page] for i in range(0, len(cells), columns_per_page)]
+        needed = 2 if isinstance(entry, GroupHeading) else 1
+        if columns[-1] and len(columns[-1]) + needed > height:
+            columns.append([])
+        columns[-1].append(entry)
+    starts = range(0, len(columns), columns_per_page)
+    return [columns[start : start + columns_per_page] for start in starts]

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
+from math import inf
 from typing import Any
 
 from rich.cells import cell_len
@@ -124,7 +126,11 @@ def choices_height(
 
 
 class ChoicesPane(CanvasWidget):
-    """The prompt, the choices with their prices, and the consequences."""
+    """The prompt, the choices with their prices, and the consequences.
+
+    It owns where the cursor, the filter and each choice were painted last, for the screen, the
+    filter field and clicks. Narrow windows dock it below the panels in a few rows.
+    """
 
     props: reactive[ChoicesProps] = reactive(ChoicesProps(), repaint=False, init=False)
     is_docked: reactive[bool] = reactive(False, repaint=False, init=False)  # in narrow windows
@@ -161,12 +167,13 @@ class ChoicesPane(CanvasWidget):
             prompt_rows = self._prompt_rows(canvas)
             if height != max(bottom - prompt_rows, 0):
                 height = max(bottom - prompt_rows, 0)
-                pages, at = self._pages(canvas, height)
-                self._hidden_text = _hidden_choices_text(pages, at, len(self.props.visible_rows))
+                pages, page_index = self._pages(canvas, height)
+                visible_count = len(self.props.visible_rows)
+                self._hidden_text = _hidden_choices_text(pages, page_index, visible_count)
         used = prompt_rows
         if pages:
-            self._paint_columns(canvas, prompt_rows, pages[at])
-            used += max(map(len, pages[at]))
+            self._paint_columns(canvas, prompt_rows, pages[page_index])
+            used += max(map(len, pages[page_index]))
         self._paint_prompt(canvas, 0, prompt_rows)
         self._paint_docked_consequence(canvas, min(used, bottom))
 
@@ -234,8 +241,8 @@ class ChoicesPane(CanvasWidget):
         if len(lines) > max_rows:
             room = canvas.width - 4 - cell_len(note)
             lines = [*lines[: max_rows - 1], cut(" ".join(lines[max_rows - 1 :]), room)]
-        many = len(lines) + (0 if self.is_docked else 1)
-        canvas.fill(0, y, canvas.width, many, "high")
+        row_count = len(lines) + (0 if self.is_docked else 1)
+        canvas.fill(0, y, canvas.width, row_count, "high")
         canvas.text(0, y, "▌", Ink("accent", "high"))
         for row, line in enumerate(lines):
             canvas.text(2, y + row, line, Ink("text", bold=True))
@@ -249,7 +256,7 @@ class ChoicesPane(CanvasWidget):
             canvas.text(x, y, self._hint_line(), MUTED)
         if self.props.is_filtering and self.props.chooser is not None:
             self.filter_position = (x + 1, y, cell_len(self.props.chooser.filter) + 1)
-        return many
+        return row_count
 
     def _count_note(self, line: str, width: int) -> str:
         """Return the counts that did not fit the first row of the prompt."""
@@ -276,19 +283,21 @@ class ChoicesPane(CanvasWidget):
     # --- the choices ------------------------------------------------------------------------
 
     def _pages(self, canvas: Canvas, height: int) -> tuple[list[ChoiceColumns], int]:
-        entries, wanted = self.props.entries, self.props.row_in_view
+        """Return the pages of choices, and the index of the one to show."""
+        entries, row_in_view = self.props.entries, self.props.row_in_view
         if not entries:
             return [], 0
         pages = lay_out_pages(entries, height, canvas.width)
         if len(pages) > 1 and len(shorter := merge_locked_groups(entries)) < len(entries):
             entries, pages = shorter, lay_out_pages(shorter, height, canvas.width)
         if len(pages) > 1:
-            usual = self._fold_choices(height, column_count_for(entries, canvas.width))
-            folded_wide = usual or self._fold_choices(height, MAX_COLUMNS)
-            folded = folded_wide or self._fold_choices(height, MAX_COLUMNS, min_cursor_rows=1)
+            folded = (
+                self._fold_choices(height, column_count_for(entries, canvas.width))
+                or self._fold_choices(height, MAX_COLUMNS)
+                or self._fold_choices(height, MAX_COLUMNS, min_cursor_rows=1)
+            )
             pages = [folded] if folded else pages
-        here = (at for at, page in enumerate(pages) if any(e is wanted for c in page for e in c))
-        return pages, next(here, 0)
+        return pages, _page_with(row_in_view, pages)
 
     def _fold_choices(
         self, height: int, columns: int, min_cursor_rows: int = MIN_CURSOR_ROWS
@@ -304,57 +313,56 @@ class ChoicesPane(CanvasWidget):
 
     def _paint_columns(self, canvas: Canvas, top: int, page: ChoiceColumns) -> None:
         x = 0
-        for cells, width in zip(page, column_widths(page, canvas.width), strict=True):
-            for row, entry in enumerate(cells):
+        for column, width in zip(page, column_widths(page, canvas.width), strict=True):
+            for row, entry in enumerate(column):
                 self._paint_entry(canvas, x, top + row, width - 1, entry)
             x += width
 
     def _paint_list(self, canvas: Canvas, top: int, bottom: int) -> None:
-        entries, wanted = self.props.entries, self.props.row_in_view
+        """Paint one column of choices, scrolled so that the cursor is visible."""
+        entries, row_in_view = self.props.entries, self.props.row_in_view
         height = bottom - top
         if len(entries) > height and (folded := self._fold_choices(height, 1)):
             entries = folded[0]
-        at = next((i for i, entry in enumerate(entries) if entry is wanted), 0)
+        cursor = next((index for index, entry in enumerate(entries) if entry is row_in_view), 0)
         if len(entries) > height:
             height -= 1  # the last row shows the hidden count
-        first = max(0, min(at - height // 2, len(entries) - height))
+        first = max(0, min(cursor - height // 2, len(entries) - height))
         for row, entry in enumerate(entries[first : first + height]):
             self._paint_entry(canvas, 0, top + row, canvas.width, entry)
-        more = sum(isinstance(e, ChoiceRow) for e in entries[first + height :])
-        if more:
-            canvas.right_text(canvas.width - 1, bottom - 1, f"▾ {more} more", ACCENT)
+        hidden_count = sum(isinstance(entry, ChoiceRow) for entry in entries[first + height :])
+        if hidden_count:
+            canvas.right_text(canvas.width - 1, bottom - 1, f"▾ {hidden_count} more", ACCENT)
 
     def _paint_entry(self, canvas: Canvas, x: int, y: int, width: int, entry: ColumnEntry) -> None:
         if isinstance(entry, GroupHeading):
             self._paint_heading(canvas, x, y, width, entry)
-            return
-        if isinstance(entry, LockedGroup):
+        elif isinstance(entry, LockedGroup):
             end = canvas.text(x + 1, y, entry.name.upper(), FAINT)
             canvas.text(end + 2, y, entry.label, FAINT)
             self._row_regions.append((HitRegion(entry.name, x, y, width), entry.first_row))
-            return
-        if isinstance(entry, Unavailable):
+        elif isinstance(entry, Unavailable):
             end = canvas.parts(x + 2, y, [("✗  ", BAD), (entry.label, MUTED)])
             canvas.right_text(x + width - 1, y, cut(entry.reason, x + width - end - 2), BAD)
-            return
-        is_selected, jumping = entry is self.props.selected_row, self.props.typed_label
-        label_room = max((len(entry.jump_label) + 1), 2)
+        else:
+            self._paint_row(canvas, x, y, width, entry)
+
+    def _paint_row(self, canvas: Canvas, x: int, y: int, width: int, row: ChoiceRow) -> None:
+        """Paint the cursor, the jump label and the choice, and remember where they are."""
+        is_selected, typed_label = row is self.props.selected_row, self.props.typed_label
         canvas.text(x + 1, y, "▸" if is_selected else " ", ACCENT)
-        is_label_pending = jumping is not None and entry.jump_label.startswith(jumping)
-        canvas.text(x + 2, y, entry.jump_label, JUMP if is_label_pending else MUTED)
-        start, edge = x + 3 + label_room, x + width - 1
-        parts = self._effect_parts(entry)
-        if (
-            self.is_docked
-            and start + cell_len(name_below_heading(entry.choice)) + parts_width(parts) >= edge
-        ):
+        is_label_pending = typed_label is not None and row.jump_label.startswith(typed_label)
+        canvas.text(x + 2, y, row.jump_label, JUMP if is_label_pending else MUTED)
+        start, edge = x + 3 + max(len(row.jump_label) + 1, 2), x + width - 1
+        parts = self._effect_parts(row)
+        end = start + cell_len(name_below_heading(row.choice)) + parts_width(parts)
+        if self.is_docked and end >= edge:
             parts = []  # only the price fits
-        place = (start, edge, y)
-        paint_choice(canvas, place, entry.choice, parts, self.is_docked, entry.is_locked)
+        paint_choice(canvas, (start, edge, y), row.choice, parts, self.is_docked, row.is_locked)
         if is_selected:
             canvas.tint(x + 1, y, width - 1, CURSOR)
             self.cursor_cell = (x + 1, y)
-        self._row_regions.append((HitRegion(entry.jump_label, x, y, width), entry))
+        self._row_regions.append((HitRegion(row.jump_label, x, y, width), row))
 
     def _paint_heading(
         self, canvas: Canvas, x: int, y: int, width: int, heading: GroupHeading
@@ -383,8 +391,8 @@ class ChoicesPane(CanvasWidget):
         self, props: ChoicesProps, width: int, max_rows: int | None = None
     ) -> list[Parts]:
         """Return the consequences of the selected choice, cached per width."""
-        known, for_room, rows = self._consequence_cache
-        if known is not props or for_room != (width, max_rows):
+        cached_props, cached_limits, rows = self._consequence_cache
+        if cached_props is not props or cached_limits != (width, max_rows):
             rows = self._compute_consequence(props, width - 2, max_rows)
             self._consequence_cache = props, (width, max_rows), rows
         return rows
@@ -396,14 +404,22 @@ class ChoicesPane(CanvasWidget):
             return message_rows(props.message, width, max_rows)
         if props.no_choice_reason:
             return no_choice_rows(props.no_choice_reason, width, max_rows)
-        row, short = props.selected_row, self.presenter.abbreviate
+        row = props.selected_row
         if row is None or props.chooser is None:
             return []
         decision = props.chooser.question.decision
         room = width - cell_len(row.choice.label) - 2 if self.is_docked else width
         drawing = self.presenter.preview_rows(props.view, decision, row.action, room)
-        counts = props.burdens, props.derived_counts
-        return consequence_rows(row, props.preview, short, width, max_rows, drawing, *counts)
+        return consequence_rows(
+            row,
+            props.preview,
+            self.presenter.abbreviate,
+            width,
+            max_rows,
+            drawing,
+            props.burdens,
+            props.derived_counts,
+        )
 
     def _paint_rows(self, canvas: Canvas, y: int, rows: list[Parts]) -> None:
         for row, parts in enumerate(rows):
@@ -413,6 +429,7 @@ class ChoicesPane(CanvasWidget):
 
     @property
     def visible_labels(self) -> set[str]:
+        """Return the jump labels of the choices that are visible; headings have none."""
         return {
             row.jump_label for region, row in self._row_regions if region.target == row.jump_label
         }
@@ -425,18 +442,18 @@ class ChoicesPane(CanvasWidget):
 
     def neighbor_row(self, step: int) -> ChoiceRow | None:
         """Return the choice in the neighboring column, if docked."""
-        here = next(
-            (region for region, row in self._row_regions if row is self.props.selected_row), None
-        )
-        if here is None:
+        selected_row = self.props.selected_row
+        start = next((region for region, row in self._row_regions if row is selected_row), None)
+        if start is None:
             return None
-        rows = [(s, r) for s, r in self._row_regions if (s.x - here.x) * step > 0]
-        nearest = min(
-            rows,
-            key=lambda pair: (abs(pair[0].x - here.x), abs(pair[0].y - here.y)),
-            default=(here, None),
-        )
-        return nearest[1]
+        nearest: ChoiceRow | None = None
+        nearest_distance = inf, inf
+        for region, row in self._row_regions:
+            distance = abs(region.x - start.x), abs(region.y - start.y)
+            is_in_direction = (region.x - start.x) * step > 0
+            if is_in_direction and distance < nearest_distance:
+                nearest, nearest_distance = row, distance
+        return nearest
 
     @property
     def half_page_rows(self) -> int:
@@ -450,12 +467,23 @@ def _count_text(choices: int) -> str:
 
 def _hidden_choices_text(pages: list[ChoiceColumns], page_index: int, choices: int) -> str:
     """Return how many choices are hidden, or the page number."""
-
-    def rows(pages: list[ChoiceColumns]) -> int:
-        return sum(isinstance(e, ChoiceRow) for page in pages for column in page for e in column)
-
     if len(pages) <= 1:
-        hidden = choices - rows(pages)
-        return f"▾ {hidden} more" if hidden else ""
-    more = rows(pages[page_index + 1 :])
-    return f"▾ {more} more" if more else f"▴ page {page_index + 1} of {len(pages)}"
+        hidden_count = choices - _count_rows(pages)
+        return f"▾ {hidden_count} more" if hidden_count else ""
+    following_count = _count_rows(pages[page_index + 1 :])
+    if following_count:
+        return f"▾ {following_count} more"
+    return f"▴ page {page_index + 1} of {len(pages)}"
+
+
+def _count_rows(pages: list[ChoiceColumns]) -> int:
+    entries = chain.from_iterable(column for page in pages for column in page)
+    return sum(isinstance(entry, ChoiceRow) for entry in entries)
+
+
+def _page_with(row: ChoiceRow | None, pages: list[ChoiceColumns]) -> int:
+    """Return the index of the page that contains a row, else of the first one."""
+    for index, page in enumerate(pages):
+        if any(entry is row for entry in chain.from_iterable(page)):
+            return index
+    return 0

@@ -1,6 +1,11 @@
-"""The consequences of the selected choice, in a limited number of rows."""
+"""The consequences of the selected choice, in a limited number of rows.
 
-from collections.abc import Collection, Sequence
+A piece is a short list of parts that stays together when a row wraps: a word, or a change such as
+`-4 stone 13>9`.
+"""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 
 from core.kernel import Choice
 from core.table import Preview, preview_notes
@@ -19,10 +24,12 @@ def message_rows(message: str, width: int, max_rows: int | None) -> list[Parts]:
 def no_choice_rows(reason: str, width: int, max_rows: int | None) -> list[Parts]:
     """Return the reason why no choice is under the cursor."""
     lines = _wrap_limited(reason, width - 2, max_rows)
-    return [[("✗ " if not row else "  ", BAD), (line, TEXT)] for row, line in enumerate(lines)]
+    marks = ["✗ ", *("  " for _ in lines[1:])]
+    return [[(mark, BAD), (line, TEXT)] for mark, line in zip(marks, lines, strict=True)]
 
 
 def _wrap_limited(text: str, width: int, max_rows: int | None) -> list[str]:
+    """Wrap a text; if it needs too many rows, cut the last one."""
     lines = wrap(text, max(width, 20))
     if max_rows is None or len(lines) <= max_rows:
         return lines
@@ -44,111 +51,111 @@ def consequence_rows(
     The game's drawing replaces the effect text. If rows are limited, warnings come first, counts
     that merely follow from others are dropped, and `..` marks omissions.
     """
-    choice = row.choice
+    choice, changes = row.choice, _ordered_changes(preview, burdens)
+    change_pieces = [_change_parts(change, abbreviate) for change in changes]
+    effect_pieces = _word_pieces(
+        preview_notes(choice, preview), ink=MUTED if changes else TEXT, gap=" "
+    )
+    full_name, short_name = _name_pieces(choice, change_pieces)
+    if max_rows is None:
+        text_pieces = [] if drawing else effect_pieces
+        warning_rows: list[Parts] = [[(line, WARN)] for line in wrap(choice.warning, width) if line]
+        return [*flow([*full_name, *change_pieces, *text_pieces], width), *drawing, *warning_rows]
+    name_parts = [part for piece in short_name for part in piece]
+    if drawing and parts_width(name_parts) + parts_width(drawing[0]) <= width:
+        return [[*name_parts, *drawing[0]], *drawing[1:max_rows]]
+    warning = _word_pieces(choice.warning, WARN, gap="  ")
+    essential_pieces = [
+        piece
+        for piece, change in zip(change_pieces, changes, strict=True)
+        if change.name not in derived_counts
+    ]
+    versions = [
+        [*full_name, *warning, *change_pieces, *effect_pieces],
+        [*short_name, *warning, *change_pieces, *effect_pieces],
+        *(
+            [*short_name, *warning, *shortened_changes, *effect_pieces]
+            for shortened_changes in _shortened_versions(essential_pieces)
+        ),
+    ]
+    return _fit_rows(versions, width, max_rows)
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """A count before and after a choice; a later reply may decide between two amounts."""
+
+    name: str
+    before: int
+    lowest: int
+    highest: int
+    is_loss: bool
+
+
+def _ordered_changes(preview: Preview, burdens: Collection[str]) -> list[_Change]:
+    """Return the previewed changes, losses first. More of a burden is a loss."""
     ranges = {name: (before, after, after) for name, (before, after) in preview.changes.items()}
     ranges |= preview.ranges
-    is_loss = {
-        name: most > before if name in burdens else lowest < before
-        for name, (before, lowest, most) in ranges.items()
-    }
-    ordered_names = sorted(ranges, key=lambda name: not is_loss[name])
-    change_pieces = [
-        _change_parts(name, *ranges[name], abbreviate, BAD if is_loss[name] else GOOD)
-        for name in ordered_names
-    ]
-    effect_text = preview_notes(choice, preview)
-    full_name, short_name = _name_words(choice, change_pieces)
-    short_name_parts = [part for word in short_name for part in word]
-    if (
-        max_rows is not None
-        and drawing
-        and parts_width(short_name_parts) + parts_width(drawing[0]) <= width
-    ):
-        return [[*short_name_parts, *drawing[0]], *drawing[1:max_rows]]
-    effect_words = _word_parts(effect_text, MUTED if change_pieces else TEXT)
-    if max_rows is not None:
-        warning = _word_parts(choice.warning, WARN, gap="  ")
-        essential_pieces = [
-            each
-            for each, name in zip(change_pieces, ordered_names, strict=True)
-            if name not in derived_counts
-        ]
-        return _fit_rows(
-            (full_name, short_name),
-            warning,
-            (change_pieces, essential_pieces),
-            effect_words,
-            width,
-            max_rows,
-        )
-    rows = flow([*full_name, *change_pieces, *(() if drawing else effect_words)], width)
-    rows += drawing
-    rows += [[(line, WARN)] for line in wrap(choice.warning, width) if line]
-    return rows
+    changes = []
+    for name, (before, lowest, highest) in ranges.items():
+        is_loss = highest > before if name in burdens else lowest < before
+        changes.append(_Change(name, before, lowest, highest, is_loss))
+    return sorted(changes, key=lambda change: not change.is_loss)
 
 
-def _name_words(choice: Choice, pieces: Sequence[Parts]) -> tuple[list[Parts], list[Parts]]:
-    """Return full and short name; none if a number says the same."""
-    numbers = ("".join(text for text, _ in piece[:2]).replace(" ", "") for piece in pieces)
-    if choice.label.replace(" ", "") in numbers:
-        return [], []
-    return _word_parts(choice.long_label, NAME, gap="  "), _word_parts(choice.label, NAME, gap="  ")
-
-
-def _word_parts(text: str, ink: Ink, gap: str = " ") -> list[Parts]:
-    """Split a text into words that can wrap, with a gap after the last."""
-    *words, last = text.split() or [""]
-    return [*([(f"{word} ", ink)] for word in words), [(last + gap, ink)]] if last else []
-
-
-def _fit_rows(
-    names: tuple[list[Parts], list[Parts]],
-    warning: list[Parts],
-    changes: tuple[list[Parts], list[Parts]],
-    effect_words: list[Parts],
-    width: int,
-    max_rows: int,
-) -> list[Parts]:
-    """Fit everything into `max_rows`, shortening in steps.
-
-    First use the short name, then only essential changes, then drop levels like `17>14`, those of
-    losses last.
-    """
-    full_name, short_name = names
-    pieces, essential_pieces = changes
-    for name in (full_name, short_name):
-        if len(rows := flow([*name, *warning, *pieces, *effect_words], width)) <= max_rows:
-            return rows
-    for complete_count in range(len(essential_pieces), -1, -1):
-        shortened_pieces = [
-            *essential_pieces[:complete_count],
-            *map(_drop_levels, essential_pieces[complete_count:]),
-        ]
-        all_parts = [*short_name, *warning, *shortened_pieces, *effect_words]
-        if len(rows := flow(all_parts, width)) <= max_rows:
-            return rows
-    more: Parts = [(ELLIPSIS, MUTED)]
-    while len(rows := flow([*all_parts, more], width)) > max_rows:
-        all_parts.pop()
-    return rows
-
-
-def _drop_levels(change: Parts) -> Parts:
-    """Reduce a change to its amount: `-4 stone`."""
-    step, name, _, gap = change
-    return [step, (name[0].rstrip(), name[1]), gap]
-
-
-def _change_parts(
-    name: str, before: int, lowest: int, highest: int, abbreviate: Abbreviate, ink: Ink
-) -> Parts:
+def _change_parts(change: _Change, abbreviate: Abbreviate) -> Parts:
     """Return `-4 stone 13>9`, or a range like `-4 to +3 stone 13>9..16` if a reply decides."""
-    outcomes = sorted({lowest, highest} - {before})
-    steps = " to ".join(f"{end - before:+d}" for end in outcomes)
+    before, extremes = change.before, {change.lowest, change.highest}
+    outcomes = sorted(extremes - {before})
+    steps = " to ".join(f"{outcome - before:+d}" for outcome in outcomes)
     number = outcomes[0] - before if len(outcomes) == 1 else len(outcomes)
     return [
-        (f"up to {steps}" if before in (lowest, highest) else steps, ink),
-        (f" {count_name(name, number, abbreviate)} ", TEXT),
+        (f"up to {steps}" if before in extremes else steps, BAD if change.is_loss else GOOD),
+        (f" {count_name(change.name, number, abbreviate)} ", TEXT),
         (f"{before}>{'..'.join(map(str, outcomes))}", MUTED),
         ("  ", TEXT),
     ]
+
+
+def _without_level(change_parts: Parts) -> Parts:
+    """Reduce a change to its amount: `-4 stone`."""
+    amount, (name, ink), _, gap = change_parts
+    return [amount, (name.rstrip(), ink), gap]
+
+
+def _name_pieces(choice: Choice, change_pieces: Sequence[Parts]) -> tuple[list[Parts], list[Parts]]:
+    """Return full and short name; none if a change says the same."""
+    label = choice.label.replace(" ", "")
+    for amount, name, *_ in change_pieces:
+        if f"{amount[0]}{name[0]}".replace(" ", "") == label:
+            return [], []
+    full_name = _word_pieces(choice.long_label, NAME, gap="  ")
+    return full_name, _word_pieces(choice.label, NAME, gap="  ")
+
+
+def _word_pieces(text: str, ink: Ink, gap: str) -> list[Parts]:
+    """Split a text into words that can wrap, with a gap after the last."""
+    if not text.strip():
+        return []
+    *words, last = text.split()
+    return [*([(f"{word} ", ink)] for word in words), [(last + gap, ink)]]
+
+
+def _shortened_versions(change_pieces: list[Parts]) -> Iterator[list[Parts]]:
+    """Yield the changes with ever fewer levels like `17>14`; those of losses go last."""
+    for complete_count in range(len(change_pieces), -1, -1):
+        complete, others = change_pieces[:complete_count], change_pieces[complete_count:]
+        yield [*complete, *map(_without_level, others)]
+
+
+def _fit_rows(versions: Sequence[list[Parts]], width: int, max_rows: int) -> list[Parts]:
+    """Return the first version that fits `max_rows`, or as much of the last one as does."""
+    for pieces in versions:
+        rows = flow(pieces, width)
+        if len(rows) <= max_rows:
+            return rows
+    kept = list(versions[-1])
+    ellipsis: Parts = [(ELLIPSIS, MUTED)]
+    while len(rows := flow([*kept, ellipsis], width)) > max_rows:
+        kept.pop()
+    return rows

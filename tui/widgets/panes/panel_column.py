@@ -30,7 +30,11 @@ class PanelColumnProps:
 
 
 class PanelColumn(Vertical):
-    """Distributes rows among the panels; `overlays` can cover them."""
+    """Owns the panels, shares out the column's rows among them, and gives each its props.
+
+    The overlays and the recap can cover the panels. `TablePanes` calls `update_steps` when an
+    aspect of the panels has changed.
+    """
 
     def __init__(
         self,
@@ -44,7 +48,7 @@ class PanelColumn(Vertical):
         self.props: PanelColumnProps | None = None  # as last shown
         self.overlays = overlays
         self.recap = recap
-        self.panel_widgets = {face.id: PanelWidget(face) for face in presenter.panels}
+        self.panel_widgets = {panel.id: PanelWidget(panel) for panel in presenter.panels}
 
     def compose(self) -> ComposeResult:
         yield from self.panel_widgets.values()
@@ -67,37 +71,45 @@ class PanelColumn(Vertical):
         if props is None or not width:
             return
         recap_height = self._recap_height(props)
-        is_narrow = props.is_narrow
-        rows = (
-            self._single_panel_heights(props, recap_height)
-            if is_narrow
-            else self._shared_heights(props, recap_height)
-        )
-        hidden_panels = tuple(face for face in self.presenter.panels_by_key if not rows[face.id])
-        visible_ids = frozenset(name for name in rows if rows[name])
-        for name, pane in self.panel_widgets.items():
-            pane.has_heading = not props.is_narrow
-            pane.display = bool(rows[name])
-            if pane.display:
-                pane.set_other_panels(hidden_panels)
-                hidden_panels = ()  # only the top panel names them
-                pane.styles.height = rows[name]
-                pane.prepare_for(Size(width, rows[name]))
-                is_focused = props.pane_state.focused == name
-                pane.props = replace(
-                    props.panel_props, is_focused=is_focused, other_panels=visible_ids - {name}
-                )
-                yield from pane.repaint_steps_if_stale()
-                yield
-        for name, side in self.overlays.items():
-            side.display = props.is_narrow and props.pane_state.open_pane == name
-            side.repaint_if_stale()
+        if props.is_narrow:
+            heights = self._single_panel_heights(props, recap_height)
+        else:
+            heights = self._shared_heights(props, recap_height)
+        yield from self._update_panels(props, heights)
+        for name, overlay in self.overlays.items():
+            overlay.display = props.is_narrow and props.pane_state.open_pane == name
+            overlay.repaint_if_stale()
         if self.recap is not None:
-            self.recap.display = bool(recap_height)
-            self.recap.styles.height = recap_height
-            if recap_height:
-                self.recap.prepare_for(Size(width, recap_height))
-            self.recap.repaint_if_stale()
+            self._layout_recap(self.recap, recap_height)
+
+    def _update_panels(self, props: PanelColumnProps, heights: dict[str, int]) -> Iterator[None]:
+        """Give each visible panel its height and its props, and paint it."""
+        panels = self.presenter.panels_by_key
+        hidden_panels = tuple(panel for panel in panels if not heights[panel.id])
+        visible_ids = frozenset(name for name, height in heights.items() if height)
+        for name, widget in self.panel_widgets.items():
+            widget.has_heading = not props.is_narrow
+            widget.display = bool(heights[name])
+            if not widget.display:
+                continue
+            widget.set_other_panels(hidden_panels)
+            hidden_panels = ()  # only the top panel names them
+            widget.styles.height = heights[name]
+            widget.prepare_for(Size(self.size.width, heights[name]))
+            widget.props = replace(
+                props.panel_props,
+                is_focused=props.pane_state.focused == name,
+                other_panels=visible_ids - {name},
+            )
+            yield from widget.repaint_steps_if_stale()
+            yield
+
+    def _layout_recap(self, recap: RecapPane, height: int) -> None:
+        recap.display = bool(height)
+        recap.styles.height = height
+        if height:
+            recap.prepare_for(Size(self.size.width, height))
+        recap.repaint_if_stale()
 
     def _recap_height(self, props: PanelColumnProps) -> int:
         """Return the recap's rows: over the panels if narrow, below them if wide."""
@@ -114,10 +126,9 @@ class PanelColumn(Vertical):
     def _single_panel_heights(self, props: PanelColumnProps, recap_height: int) -> dict[str, int]:
         """Give all rows to the open panel, except those of the recap."""
         panes = props.pane_state
-        shown = panes.panel if panes.open_pane == RECAP_PANE else panes.open_pane
-        return {
-            name: (self.size.height - recap_height) * (name == shown) for name in self.panel_widgets
-        }
+        open_panel = panes.panel if panes.open_pane == RECAP_PANE else panes.open_pane
+        rows = self.size.height - recap_height
+        return {name: rows if name == open_panel else 0 for name in self.panel_widgets}
 
     def _shared_heights(self, props: PanelColumnProps, recap_height: int) -> dict[str, int]:
         """Give panels the rows they want, and the rest to the last one.
@@ -125,24 +136,26 @@ class PanelColumn(Vertical):
         A panel that wants none gets the whole column when the player opens it.
         """
         width, rows = self.size.width, self.size.height - recap_height
-        focused = props.pane_state.focused
-        wanted = {
-            name: pane.panel.preferred_height(
+        focused, open_panel = props.pane_state.focused, props.pane_state.panel
+        preferred = {
+            name: widget.panel.preferred_height(
                 replace(props.panel_props, is_focused=focused == name), width
             )
-            for name, pane in self.panel_widgets.items()
+            for name, widget in self.panel_widgets.items()
         }
-        shown = [name for name, rows_wanted in wanted.items() if rows_wanted]
-        opened = props.pane_state.panel
-        if not shown or (props.pane_state.is_requested and not wanted.get(opened, 1)):
-            return {name: rows * (name == opened) for name in wanted}
-        shares = distribute_rows(rows, [wanted[name] + 1 for name in shown])
-        return dict.fromkeys(wanted, 0) | dict(zip(shown, shares, strict=True))
+        visible = [name for name, height in preferred.items() if height]
+        is_hidden_panel_requested = props.pane_state.is_requested and not preferred.get(
+            open_panel, 1
+        )
+        if not visible or is_hidden_panel_requested:
+            return {name: rows if name == open_panel else 0 for name in preferred}
+        heights = distribute_rows(rows, [preferred[name] + 1 for name in visible])  # with headings
+        return dict.fromkeys(preferred, 0) | dict(zip(visible, heights, strict=True))
 
 
-def distribute_rows(rows: int, wanted: list[int]) -> list[int]:
+def distribute_rows(rows: int, preferred_heights: list[int]) -> list[int]:
     """Distribute rows among stacked panes; shortages shorten the last ones first."""
-    heights = list(wanted)
+    heights = list(preferred_heights)
     heights[-1] += max(rows - sum(heights), 0)
     for index in reversed(range(len(heights))):
         excess = sum(heights) - rows

@@ -19,7 +19,10 @@ MIN_WIDTH = 60  # of a panel; narrower sizes are transient
 
 
 class PanelWidget(CanvasWidget):
-    """One panel of the table, drawn by the game's presenter."""
+    """One panel of the table, drawn by the game's presenter.
+
+    It owns the hit regions of its last painting, for the cursor, the mouse and the jump labels.
+    """
 
     props: reactive[PanelProps | None] = reactive(None, repaint=False, init=False)
 
@@ -61,17 +64,9 @@ class PanelWidget(CanvasWidget):
             return
         self._drawn_size = (canvas.width, canvas.height)
         self.props.hit_regions, self.props.target_at = [], no_target
-        top = 0
+        top = int(self.has_heading)
         if self.has_heading:
-            title = f"{self.panel.key} {self.panel.title}"
-            note = self.panel.legend(self.props, canvas.width)
-            names = [f"{face.key} {face.title}" for face in self.other_panels]
-            places = canvas.draw_heading(0, title, note, self.props.is_focused, names)
-            self._tab_regions = [
-                HitRegion(face.id, x, 0, len(name) + 2)
-                for face, name, x in zip(self.other_panels, names, places, strict=True)
-            ]
-            top = 1
+            self._paint_heading(canvas, self.props)
         inner = Canvas(canvas.width, canvas.height - top, canvas.brush, self.canvas_background)
         self.panel.paint(inner, self.props)
         canvas.letters[top:] = inner.letters
@@ -80,12 +75,26 @@ class PanelWidget(CanvasWidget):
             HitRegion(region.target, region.x, region.y + top, region.width, region.height)
             for region in self.props.hit_regions
         ]
+        self._paint_highlights(canvas, self.props, top)
+
+    def _paint_heading(self, canvas: Canvas, props: PanelProps) -> None:
+        title = f"{self.panel.key} {self.panel.title}"
+        note = self.panel.legend(props, canvas.width)
+        names = [f"{panel.key} {panel.title}" for panel in self.other_panels]
+        columns = canvas.draw_heading(0, title, note, props.is_focused, names)
+        self._tab_regions = [
+            HitRegion(panel.id, x, 0, len(name) + 2)
+            for panel, name, x in zip(self.other_panels, names, columns, strict=True)
+        ]
+
+    def _paint_highlights(self, canvas: Canvas, props: PanelProps, top: int) -> None:
+        """Mark the targets and counts that the coach highlights."""
         for region in self.hit_regions:
-            if self.props.is_highlighted(region.target) and self._is_region_visible(region, top):
+            if props.is_highlighted(region.target) and self._is_region_visible(region, top):
                 _draw_highlight(canvas, region)
         if self.panel.id == COUNTS_PANEL:
-            for forms in self.props.highlighted_counts:
-                _highlight_count(canvas, forms)
+            for count_names in props.highlighted_counts:
+                _highlight_count(canvas, count_names)
 
     def _is_region_visible(self, region: HitRegion, top: int) -> bool:
         """Return whether a region is visible and not outside a map's viewport."""
@@ -99,42 +108,52 @@ class PanelWidget(CanvasWidget):
             return set()
         width, height = self._drawn_size
         top = int(self.has_heading)
-        seen = (s for s in self.hit_regions if 0 <= s.y < height and 0 <= s.x < width)
-        return {self.props.label(s.target) for s in seen if self._is_region_visible(s, top)}
+        return {
+            self.props.label(region.target)
+            for region in self.hit_regions
+            if 0 <= region.y < height
+            and 0 <= region.x < width
+            and self._is_region_visible(region, top)
+        }
 
     def entry_region(self) -> HitRegion | None:
-        """Return the region where the cursor enters: the first visible legal one, or a central
-        one.
-        """
+        """Return where the cursor enters: the first visible legal region, or a central one."""
         width, height = self._drawn_size  # the drawn size, since hit regions refer to it
-        seen = [s for s in self.hit_regions if 0 <= s.x < width - s.width and 0 <= s.y < height]
-        for region in seen:
+        visible = [
+            region
+            for region in self.hit_regions
+            if 0 <= region.x < width - region.width and 0 <= region.y < height
+        ]
+        for region in visible:
             if self.props is not None and self.props.is_legal(region.target):
                 return region
-        return min(
-            seen or self.hit_regions,
-            key=lambda s: abs(s.x - width / 2) + 2 * abs(s.y - height / 2),
-            default=None,
-        )
+
+        def distance_from_center(region: HitRegion) -> float:
+            return abs(region.x - width / 2) + 2 * abs(region.y - height / 2)
+
+        return min(visible or self.hit_regions, key=distance_from_center, default=None)
 
     def end_region(self, step: int) -> HitRegion | None:
         """Return the first or last region, including hidden ones."""
-        return max(self.hit_regions, key=lambda s: (step * s.y, step * s.x), default=None)
+        return max(
+            self.hit_regions, key=lambda region: (step * region.y, step * region.x), default=None
+        )
 
     def region_a_page_away(self, target: str, step: int) -> HitRegion | None:
         """Return the region about one panel height away from a target."""
-        here = next((region for region in self.hit_regions if region.target == target), None)
-        if here is None:
+        start = next((region for region in self.hit_regions if region.target == target), None)
+        if start is None:
             return self.entry_region()
-        y = here.y + step * self._drawn_size[1]
-        return min(self.hit_regions, key=lambda s: (abs(s.y - y), abs(s.x - here.x)))
+        x, y = start.x, start.y + step * self._drawn_size[1]
+        return min(self.hit_regions, key=lambda region: (abs(region.y - y), abs(region.x - x)))
 
     def on_click(self, event: events.Click) -> None:
         """Select the clicked target, or open the panel named in the heading."""
         if self.has_heading and event.y == 0:
-            named = (tab.target for tab in self._tab_regions if tab.contains(event.x, 0))
-            if panel_id := next(named, ""):
-                self.post_message(TargetPressed("tabs", panel_id, False))
+            for tab in self._tab_regions:
+                if tab.contains(event.x, 0):
+                    self.post_message(TargetPressed("tabs", tab.target, False))
+                    return
             return
         for region in reversed(self.hit_regions):
             if region.contains(event.x, event.y):
@@ -155,13 +174,18 @@ def _draw_highlight(canvas: Canvas, region: HitRegion) -> None:
         canvas.text(x, y, HIGHLIGHT_SYMBOL, HIGHLIGHT_INK)
 
 
-def _highlight_count(canvas: Canvas, forms: Sequence[str]) -> None:
+def _highlight_count(canvas: Canvas, names: Sequence[str]) -> None:
     """Draw the highlight mark after a count; the first standalone match belongs to the reader."""
-    wanted = [f" {form} " for form in forms]
     for y, line in enumerate(canvas.lines()):
-        padded = f"{line} "
-        found = (padded.find(form) + len(form) - 1 for form in wanted if form in padded)
-        x = next(found, canvas.width)
-        if x < canvas.width:
+        x = _end_of_name(f"{line} ", names)
+        if x is not None and x < canvas.width:
             canvas.text(x, y, HIGHLIGHT_SYMBOL, HIGHLIGHT_INK)
             return
+
+
+def _end_of_name(line: str, names: Sequence[str]) -> int | None:
+    """Return the column after the first of the names that stands alone in a line."""
+    for name in names:
+        if f" {name} " in line:
+            return line.find(f" {name} ") + len(name) + 1
+    return None

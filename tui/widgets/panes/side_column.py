@@ -19,7 +19,10 @@ MIN_CONSEQUENCE_ROWS = 4  # rows of consequences if space is short
 
 
 class SideColumn(Vertical):
-    """Gives each pane the rows it needs, and the rest to the log."""
+    """Owns the heights of its panes: each gets the rows it needs, and the log the rest.
+
+    `TablePanes` calls `distribute_rows` before it gives new content to choices or inspector.
+    """
 
     def __init__(
         self,
@@ -32,7 +35,8 @@ class SideColumn(Vertical):
         super().__init__(id=id)
         self.choices, self.coach, self.inspector, self.log_pane = choices, coach, inspector, log
         self._question: Question | None = None
-        self._max_explanation = self._max_consequence = 0  # maxima
+        # Rows of the longest ones since the last main question.
+        self._max_explanation = self._max_consequence = 0
 
     def compose(self) -> ComposeResult:
         yield self.choices
@@ -57,19 +61,20 @@ class SideColumn(Vertical):
         consequence_height = max(self.choices.presenter.consequence_rows, self._max_consequence)
         coach_height = self._coach_height(choices_props, width, rows)
         rows -= coach_height
-        least = MIN_INSPECTOR if self.inspector.display else 0
+        min_inspector_height = MIN_INSPECTOR if self.inspector.display else 0
         log_height = SHORT_LOG_ROWS if self._is_coach_speaking else max(MIN_LOG, rows // 4)
-        wanted = choices_height(choices_props, width, consequence_height)
-        choices_rows = max(min(wanted, rows - least - log_height), MIN_CHOICES)
-        inspector_height = (
-            self._inspector_height(explanation, width, rows - choices_rows) if least else 0
-        )
+        needed = choices_height(choices_props, width, consequence_height)
+        left_for_choices = rows - min_inspector_height - log_height
+        choices_rows = max(min(needed, left_for_choices), MIN_CHOICES)
+        inspector_height = 0
+        if self.inspector.display:
+            inspector_height = self._inspector_height(explanation, width, rows - choices_rows)
         heights = {
             self.choices: choices_rows,
             self.coach: coach_height,
             self.inspector: inspector_height,
+            self.log_pane: max(rows - choices_rows - inspector_height, 1),
         }
-        heights[self.log_pane] = max(rows - choices_rows - inspector_height, 1)
         for pane, height in heights.items():
             if pane.display:
                 pane.styles.height = height
@@ -86,9 +91,9 @@ class SideColumn(Vertical):
 
     def _coach_height(self, choices_props: ChoicesProps, width: int, rows: int) -> int:
         """Return the coach's rows, leaving space for one choice of every group."""
-        wanted = self.coach.height_for(self.coach.message, width)
-        needed = choices_height(choices_props, width, MIN_CONSEQUENCE_ROWS, max_per_group=1)
-        return min(wanted, max(rows - needed - SHORT_LOG_ROWS, MIN_COACH))
+        needed = self.coach.height_for(self.coach.message, width)
+        for_choices = choices_height(choices_props, width, MIN_CONSEQUENCE_ROWS, max_per_group=1)
+        return min(needed, max(rows - for_choices - SHORT_LOG_ROWS, MIN_COACH))
 
     @property
     def _is_coach_speaking(self) -> bool:

@@ -27,7 +27,10 @@ class TopBarProps:
 
 
 class TopBar(CanvasWidget):
-    """Game, progress, and every seat with its score."""
+    """Game, progress, and every seat with its score.
+
+    It paints the most detailed variant that fits its single row.
+    """
 
     canvas_background = "raised"
     DEFAULT_CSS = "TopBar { height: 1; }"
