@@ -42,7 +42,7 @@ def make_save(
         journal=journal.copy(),
         seats=tuple(seats),
         snapshot=game.codec.dump(state),
-        progress=game.progress(seen),
+        progress=game.text.progress(seen),
         is_over=not decisions,
         waiting_seats=tuple(decision.seat for decision in decisions),
         scores=scores,

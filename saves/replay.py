@@ -88,16 +88,16 @@ def _render_all_views(game: Game[Any], state: Any, names: tuple[str, ...]) -> No
     for seat in (SPECTATOR, *range(len(names))):
         view = game.view(state, seat)
         game.standings(view)
-        game.board(view, seat, everybody)
-        game.summary(view, seat, everybody)
-        game.progress(view)
+        game.text.board(view, seat, everybody)
+        game.text.summary(view, seat, everybody)
+        game.text.progress(view)
         if seat != SPECTATOR:
-            game.ledger(view, seat)
+            game.text.ledger(view, seat)
             game.total_value(game.determinize(view, seat, Rng(TRIAL_CHOICES)), seat)
         for decision in game.decisions(view):
-            game.prompt(view, decision)
+            game.text.prompt(view, decision)
             for action in decision.actions[:TRIAL_CHOICES]:
-                game.choice(view, decision, action)
+                game.text.choice(view, decision, action)
 
 
 def _play_randomly(game: Game[Any], state: Any, names: tuple[str, ...]) -> Any:
@@ -109,7 +109,7 @@ def _play_randomly(game: Game[Any], state: Any, names: tuple[str, ...]) -> Any:
             break
         asked = luck.choice(decisions)
         for event in game.apply(trial, asked.seat, luck.choice(asked.actions)):
-            game.sentence(trial, event, everybody)
+            game.text.sentence(trial, event, everybody)
     return trial
 
 

@@ -38,11 +38,11 @@ def position_lines(game: Any, state: Any) -> list[str]:
         f"P{seat}" for seat in range(game.seat_count(state) + len(game.automa_names(state)))
     )
     view = game.view(state, 0)
-    lines = [*game.summary(view, 0, names), *game.board(view, 0, names)]
+    lines = [*game.text.summary(view, 0, names), *game.text.board(view, 0, names)]
     with use_long_style(names):
-        lines += game.board(view, 0, names)
+        lines += game.text.board(view, 0, names)
     for decision in game.decisions(view):
-        lines += [game.choice(view, decision, action).label for action in decision.actions]
+        lines += [game.text.choice(view, decision, action).label for action in decision.actions]
     return lines
 
 

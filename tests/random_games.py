@@ -39,7 +39,7 @@ def choose_by_prior(game: Game[Any], state: Any, rng: Rng) -> tuple[int, Action]
     """Choose the action with the best prior for the first seat to decide."""
     seat, actions = game.decisions(state)[0].seat, game.decisions(state)[0].actions
     weights = game.weights_for(state)
-    return seat, max(actions, key=lambda action: game.prior(state, seat, action, weights))
+    return seat, max(actions, key=lambda action: game.strategy.prior(state, seat, action, weights))
 
 
 def bot_chooser(level: int) -> Chooser:

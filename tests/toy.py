@@ -1,6 +1,6 @@
 """A tiny game that uses every part of the kernel: secret picks, turns, a hidden deck and a die."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from core.kernel import (
@@ -19,6 +19,8 @@ from core.kernel import (
     Rule,
     Standing,
     State,
+    Strategy,
+    Text,
 )
 
 STONES = tuple(f"stone_{n}" for n in range(1, 13))
@@ -251,18 +253,32 @@ PEBBLES: Game[Any] = Game(
     deal_unknown=deal_unknown,
     standings=standings,
     audit=audit,
-    evaluate=evaluate,
     seat_count=seat_count,
     turn_number=turn,
     round_number=round_,
-    progress=progress,
-    prompt=prompt,
-    choice=choice,
-    narrate=narrate,
-    explain=explain,
-    topics=things,
-    summary=summary,
-    board=board,
-    ledger=ledger,
-    rules=rules,
+    strategy=Strategy(
+        evaluate=evaluate,
+    ),
+    text=Text(
+        progress=progress,
+        prompt=prompt,
+        choice=choice,
+        narrate=narrate,
+        explain=explain,
+        topics=things,
+        summary=summary,
+        board=board,
+        ledger=ledger,
+        rules=rules,
+    ),
 )
+
+
+def with_strategy(game: Game[Any], **changes: Any) -> Game[Any]:
+    """Return the game with changes of its strategy."""
+    return replace(game, strategy=replace(game.strategy, **changes))
+
+
+def with_text(game: Game[Any], **changes: Any) -> Game[Any]:
+    """Return the game with changes of its texts."""
+    return replace(game, text=replace(game.text, **changes))

@@ -91,7 +91,8 @@ def review_choice(
         )
     with use_long_style(names):
         chosen, best = (
-            game.choice(view, step.decision, action) for action in (step.action, judgement.best)
+            game.text.choice(view, step.decision, action)
+            for action in (step.action, judgement.best)
         )
         is_best = verdict is Verdict.BEST
         return ChoiceReview(
@@ -100,7 +101,7 @@ def review_choice(
             round=game.round_number(before),
             turn=game.turn_number(before),
             topic=step.decision.topic,
-            asked=game.prompt(view, step.decision),
+            asked=game.text.prompt(view, step.decision),
             choices=len(serious_actions(step.decision.actions)),
             action=str(step.action),
             chosen=chosen.qualified_label,
@@ -136,7 +137,7 @@ def _follow_ups(game: Game[Any], seat: int, judgement: Judgment) -> tuple[str, .
     for state, action in judgement.continuation:
         asked = game.decision_of(state, seat)
         if asked is not None:
-            choice = game.choice(game.view(state, seat), asked, action)
+            choice = game.text.choice(game.view(state, seat), asked, action)
             told += [] if choice.ends_turn else [choice.qualified_label]
     return tuple(told[:MAX_FOLLOW_UPS])
 
@@ -157,5 +158,5 @@ def _reason(
         lead_terms=judgement.lead_terms,
         changes=distinct_changes(game, view, step.seat, judgement.best, step.action),
     )
-    brought = explain_advice(advice, best, chosen, str, game.unwanted_counts)
+    brought = explain_advice(advice, best, chosen, str, game.text.unwanted_counts)
     return "; ".join(filter(None, (brought, describe_main_terms(advice))))

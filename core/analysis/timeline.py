@@ -32,7 +32,7 @@ def start_analysis(
     with use_long_style(names):
         return Analysis(
             game=game.id,
-            round_word=game.round_noun,
+            round_word=game.text.round_noun,
             names=tuple(names),
             seat=seat,
             is_over=game.is_over(variation.state),
@@ -124,7 +124,7 @@ def _phrases(variation: Variation, index: int, seat: int) -> Iterator[Phrase]:
     view = game.view(step.state, seat)
     for event in step.events:
         seen = event.view_for(seat)
-        phrase = game.narrate(view, seen) if seen is not None else None
+        phrase = game.text.narrate(view, seen) if seen is not None else None
         if phrase is not None and not phrase.is_changes_only:
             yield phrase
 
@@ -155,7 +155,7 @@ def _count_unused(variation: Variation, seat: int) -> tuple[tuple[str, float], .
         *variation.start.events,
         *(event for step in variation.steps for event in step.events),
     ]
-    counts = game.statistics(variation.state, events)
+    counts = game.strategy.statistics(variation.state, events)
     if seat >= len(counts):
         return ()
     return tuple(

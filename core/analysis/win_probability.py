@@ -59,7 +59,7 @@ def evaluate_seats(game: Game[Any], state: Any) -> tuple[float, ...]:
 
 def progress_share(game: Game[Any], state: Any, lead_scale: LeadScale) -> float:
     """Return the finished share of the game (0 to 1), by its rules or its usual length."""
-    number, left = game.round_number(state), game.rounds_left(state)
+    number, left = game.round_number(state), game.text.rounds_left(state)
     if left is None:
         usual = lead_scale.rounds.get(game.seat_count(state), DEFAULT_ROUNDS)
         left = max(usual - number, 1)

@@ -105,7 +105,9 @@ class Engine:
         decisions = variation.game.decisions(variation.state)
         return {
             "over": not decisions,
-            "progress": variation.game.progress(variation.game.view(variation.state, SPECTATOR)),
+            "progress": variation.game.text.progress(
+                variation.game.view(variation.state, SPECTATOR)
+            ),
             "decisions": [_decision_data(variation, decision) for decision in decisions],
         }
 
@@ -211,7 +213,10 @@ class Engine:
         view = game.view(state, seat)
         seen = [known for event in events if (known := event.view_for(seat)) is not None]
         return [
-            {**game.event_codec.to_data(event), "sentence": game.sentence(view, event, self._names)}
+            {
+                **game.event_codec.to_data(event),
+                "sentence": game.text.sentence(view, event, self._names),
+            }
             for event in seen
         ]
 
@@ -291,6 +296,6 @@ def _decision_data(variation: Variation, decision: Decision) -> Answer:
         "topic": decision.topic,
         "subject": decision.subject,
         "rule": decision.rule,
-        "prompt": variation.game.prompt(view, decision),
+        "prompt": variation.game.text.prompt(view, decision),
         "actions": [str(action) for action in decision.actions],
     }

@@ -110,7 +110,7 @@ class _Reporter:
         names = self.names(state)
         letters = ", ".join(f"{SEAT_LETTERS[at]} {name}" for at, name in enumerate(names))
         with use_short_style():
-            lines = self.game.board(self.game.view(state, seat), seat, names)
+            lines = self.game.text.board(self.game.view(state, seat), seat, names)
         yield Heading(f"The board {moment}", ROUND_LEVEL)
         yield Paragraph(f"{letters}.")
         yield Board(tuple(lines))
@@ -207,7 +207,7 @@ def _turns(reporter: _Reporter, variation: Variation) -> Iterator[Block]:
     game, moments = reporter.game, _moments(reporter, variation)
     opened = [phrase for moment in moments for phrase in moment.phrases if _is_opening(phrase)]
     ages = [at for at, phrase in enumerate(opened) if not _is_round(game, phrase)]
-    if not ages and game.round_noun != "round":  # an epoch is both a round and an age
+    if not ages and game.text.round_noun != "round":  # an epoch is both a round and an age
         ages = list(range(len(opened)))
     has_small_rounds = 0 < len(ages) < len(opened)
     parts = ages or _board_rounds(len(opened))
@@ -260,7 +260,7 @@ def _is_opening(phrase: Phrase) -> bool:
 
 
 def _is_round(game: Game[Any], phrase: Phrase) -> bool:
-    return phrase.subject.casefold().startswith(game.round_noun)
+    return phrase.subject.casefold().startswith(game.text.round_noun)
 
 
 def _board_rounds(rounds: int) -> list[int]:
@@ -303,9 +303,9 @@ def _last_mover(steps: Sequence[Step]) -> int:
 def _add_events(reporter: _Reporter, moment: _Moment, events: Sequence[Event]) -> None:
     view = reporter.view(moment.state)
     known = [seen for event in events if (seen := reporter.visible_event(event)) is not None]
-    phrases = (reporter.game.narrate(view, event) for event in known)
+    phrases = (reporter.game.text.narrate(view, event) for event in known)
     moment.phrases += arrange_phrases([phrase for phrase in phrases if phrase is not None])
-    closed = (reporter.game.chapter_summary(view, event) for event in known)
+    closed = (reporter.game.text.chapter_summary(view, event) for event in known)
     moment.chapters += [over for over in closed if over is not None]
 
 

@@ -74,5 +74,7 @@ def reconstruction_note(game: Game[Any]) -> str:
 
 def reconstruction_chapter(game: Game[Any]) -> list[Rule]:
     """Return the rules that explain the reconstructed content."""
-    number = next((rule.number for rule in game.rules() if rule.printed == CHAPTER), "")
-    return [rule for rule in game.rules() if number and f"{rule.number}.".startswith(f"{number}.")]
+    number = next((rule.number for rule in game.text.rules() if rule.printed == CHAPTER), "")
+    return [
+        rule for rule in game.text.rules() if number and f"{rule.number}.".startswith(f"{number}.")
+    ]

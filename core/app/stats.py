@@ -92,7 +92,7 @@ def _game_stats(game: str, results: list[PersonResult]) -> GameStats:
 
 
 def _with_side_word(game: str, table: Breakdown) -> Breakdown:
-    return replace(table, by=load_game(game).faction_noun) if table.by == SIDE else table
+    return replace(table, by=load_game(game).text.faction_noun) if table.by == SIDE else table
 
 
 SIDE = "side"
@@ -203,5 +203,5 @@ def _read_outcome(path: Path, header: Header) -> _Outcome:
         ranks = [1 + sum(other > points for other in scores) for points in scores]
         return _Outcome(scores, ranks, [""] * len(header.seats))
     standings = game.standings(state)
-    sides = [game.faction(state, seat) for seat in range(len(header.seats))]
+    sides = [game.text.faction(state, seat) for seat in range(len(header.seats))]
     return _Outcome([s.total for s in standings], [s.rank for s in standings], sides)

@@ -256,7 +256,7 @@ def create_what_if(
         players,
         VERSION,
         next_play_time(copy.parent),
-        title=f"What if: {game.progress(game.view(variation.state, own))}"[:MAX_TITLE_LENGTH],
+        title=f"What if: {game.text.progress(game.view(variation.state, own))}"[:MAX_TITLE_LENGTH],
         parent_game=ParentGame(path.stem, variation.entries[-1]),
     )
     write_save(copy, save)

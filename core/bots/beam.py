@@ -55,11 +55,13 @@ class PathBuilder:
         game, seat = evaluator.game, evaluator.seat
         self._evaluator = evaluator
         self._contested = (
-            game.contested_actions(world, seat, evaluator.weights) if considers_rivals else {}
+            game.strategy.contested_actions(world, seat, evaluator.weights)
+            if considers_rivals
+            else {}
         )
         self._world = clone(world)
-        game.freeze_opponents(self._world, seat)
-        self._horizon = game.horizon or game.turn_number
+        game.strategy.freeze_opponents(self._world, seat)
+        self._horizon = game.strategy.horizon or game.turn_number
         self._horizon_value = self._horizon(world)
         self._start = (evaluator.evaluate(self._world), self._next_actions(self._world))
 
@@ -85,7 +87,7 @@ class PathBuilder:
         """Return a new path with one more action; `width` answers are tried per follow-up."""
         state = resolve_action(self._evaluator, path.state, action, width)
         position_value = self._evaluator.evaluate(state)
-        discount = self._evaluator.game.discount**path.turns_passed
+        discount = self._evaluator.game.strategy.discount**path.turns_passed
         gain = discount * (position_value - path.position_value)
         return Path(
             first_index=path.first_index,

@@ -26,11 +26,11 @@ class Evaluator:
         return round(sum(self.terms(state).values()), DIGITS)
 
     def terms(self, state: Any) -> Mapping[str, float]:
-        return self.game.evaluate(state, self.seat, self.weights)
+        return self.game.strategy.evaluate(state, self.seat, self.weights)
 
     def prior(self, state: Any, seat: int, action: Action) -> float:
         """Return the estimated value of an action for the seat that takes it, without search."""
-        return self.game.prior(state, seat, action, self.weights)
+        return self.game.strategy.prior(state, seat, action, self.weights)
 
     def for_seat(self, seat: int) -> "Evaluator":
         return Evaluator(self.game, seat, self.weights)

@@ -131,7 +131,7 @@ def make_evaluator(
     """Return the evaluator of a level, by the game's weights or the given ones."""
     if weights is None:
         weights = game.weights_for(view)
-    return Evaluator(game, seat, game.handicap(weights, level))
+    return Evaluator(game, seat, game.strategy.handicap(weights, level))
 
 
 def _serious_choices(game: Game[Any], view: Any, seat: int) -> Sequence[Action]:

@@ -92,7 +92,7 @@ def _forced_advice(evaluator: Evaluator, view: Any) -> Advice | None:
     decision = evaluator.game.decision_of(view, evaluator.seat)
     if decision is None:
         return None
-    action = evaluator.game.forced_answer(view, decision)
+    action = evaluator.game.strategy.forced_answer(view, decision)
     return None if action is None else Advice(action)
 
 
@@ -109,7 +109,7 @@ def budget_for_decision(evaluator: Evaluator, view: Any, budget: SearchBudget) -
     decision = evaluator.game.decision_of(view, evaluator.seat)
     if decision is None or decision.is_main:
         return budget
-    return replace(budget, nodes=int(budget.nodes * evaluator.game.substep_budget))
+    return replace(budget, nodes=int(budget.nodes * evaluator.game.strategy.substep_budget))
 
 
 # --- sampling worlds --------------------------------------------------------------------------
@@ -201,7 +201,7 @@ class TurnComparison:
         has_replies = {one, other} <= self.states_after_replies.keys()
         terms_by_world = self._terms_after_replies if has_replies else self._terms_at_end
         lead = _mean_differences(terms_by_world(one), terms_by_world(other))
-        hidden = self.evaluator.game.hidden_terms & lead.keys()
+        hidden = self.evaluator.game.strategy.hidden_terms & lead.keys()
         if any(abs(lead[name]) >= NOTICEABLE_POINTS for name in hidden):
             return {}
         return self._noticeable_terms(lead)
@@ -220,7 +220,7 @@ class TurnComparison:
         return [terms(self.evaluator, state) for state in self.states_after_replies[index]]
 
     def _noticeable_terms(self, terms: Mapping[str, float]) -> dict[str, float]:
-        hidden = self.evaluator.game.hidden_terms
+        hidden = self.evaluator.game.strategy.hidden_terms
         return {
             name: round(points, DIGITS)
             for name, points in terms.items()
@@ -273,7 +273,10 @@ def _needs_replies(comparison: TurnComparison, best: Sequence[int]) -> bool:
     """Return whether one of the best actions provokes a reply, and there is more than one."""
     if len(best) < 2:
         return False
-    provokes_reply, seat = comparison.evaluator.game.provokes_reply, comparison.evaluator.seat
+    provokes_reply, seat = (
+        comparison.evaluator.game.strategy.provokes_reply,
+        comparison.evaluator.seat,
+    )
     world, actions = comparison.worlds[0], comparison.actions
     return any(provokes_reply(world, seat, actions[index]) for index in best)
 

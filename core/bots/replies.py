@@ -40,7 +40,7 @@ def value_after_next_choice(evaluator: Evaluator, state: Any) -> float:
     now, next_state = evaluator.evaluate(state), _best_next_state(evaluator, state)
     if next_state is None:
         return now
-    return now + evaluator.game.discount * (evaluator.evaluate(next_state) - now)
+    return now + evaluator.game.strategy.discount * (evaluator.evaluate(next_state) - now)
 
 
 def terms_after_next_choice(evaluator: Evaluator, state: Any) -> Mapping[str, float]:
@@ -48,7 +48,7 @@ def terms_after_next_choice(evaluator: Evaluator, state: Any) -> Mapping[str, fl
     now, next_state = evaluator.terms(state), _best_next_state(evaluator, state)
     if next_state is None:
         return now
-    later, discount = evaluator.terms(next_state), evaluator.game.discount
+    later, discount = evaluator.terms(next_state), evaluator.game.strategy.discount
     return {name: value + discount * (later[name] - value) for name, value in now.items()}
 
 

@@ -37,7 +37,7 @@ def resolve_action(evaluator: Evaluator, world: Any, action: Action, width: int)
 
 def choose_follow_up(evaluator: Evaluator, state: Any, decision: Decision, width: int) -> Action:
     """Return the best of the likeliest answers; without search for other seats."""
-    if decision.seat != evaluator.seat or decision.topic in evaluator.game.simple_topics:
+    if decision.seat != evaluator.seat or decision.topic in evaluator.game.strategy.simple_topics:
         width = 1
     likeliest = _likeliest_actions(evaluator, state, decision, width)
     return choose_best_result(evaluator, state, likeliest)

@@ -9,7 +9,7 @@ from core.kernel.agenda import ChoiceFrame, Frame, Phase, State, run_to_decision
 from core.kernel.codec import BadRecord, Codec, TaggedUnion, Validators, digest_bytes
 from core.kernel.decisions import Decision, DecisionKind
 from core.kernel.events import HIDDEN, SPECTATOR, Event
-from core.kernel.game import BadSetup, Game
+from core.kernel.game import Game
 from core.kernel.phrases import Change, Phrase, Player, Possession
 from core.kernel.presentation import (
     Choice,
@@ -24,6 +24,9 @@ from core.kernel.presentation import (
 )
 from core.kernel.randomness import Rng
 from core.kernel.records import clone
+from core.kernel.rules import BadSetup, PlayerNames, Rules
+from core.kernel.strategy import Strategy
+from core.kernel.text import Text
 
 __all__ = [
     "HIDDEN",
@@ -46,13 +49,17 @@ __all__ = [
     "Phase",
     "Phrase",
     "Player",
+    "PlayerNames",
     "Possession",
     "Preset",
     "Rng",
     "Rule",
+    "Rules",
     "Standing",
     "State",
+    "Strategy",
     "TaggedUnion",
+    "Text",
     "Unavailable",
     "Validators",
     "clone",

@@ -268,7 +268,7 @@ class RunningGame:
 
 
 def progress(game: Game[Any], state: Any) -> str:
-    return game.progress(game.view(state, SPECTATOR))
+    return game.text.progress(game.view(state, SPECTATOR))
 
 
 def _make_record(decision: Decision) -> DecisionRecord:

@@ -48,8 +48,10 @@ class Measure:
 
     def measure(self, progress: Progress) -> int:
         with use_short_style():  # ledger keys depend on the style
-            before = progress.game.ledger(progress.start, progress.seat)
-            return self.measure_between(before, progress.game.ledger(progress.state, progress.seat))
+            before = progress.game.text.ledger(progress.start, progress.seat)
+            return self.measure_between(
+                before, progress.game.text.ledger(progress.state, progress.seat)
+            )
 
     def measure_between(self, before: Ledger, now: Ledger) -> int:
         """Return the value from the ledgers at the start and now."""

@@ -137,10 +137,10 @@ def is_begun(condition: Condition, progress: Progress) -> bool:
 def _measure(condition: Condition, progress: Progress) -> int:
     with use_short_style():  # ledger keys depend on the style
         if condition.ledger is not None:
-            return progress.game.ledger(progress.state, progress.seat)[condition.ledger]
+            return progress.game.text.ledger(progress.state, progress.seat)[condition.ledger]
         assert condition.change is not None
-        before = progress.game.ledger(progress.start, progress.seat)[condition.change]
-        return progress.game.ledger(progress.state, progress.seat)[condition.change] - before
+        before = progress.game.text.ledger(progress.start, progress.seat)[condition.change]
+        return progress.game.text.ledger(progress.state, progress.seat)[condition.change] - before
 
 
 def _is_within(condition: Condition, number: int) -> bool:

@@ -28,7 +28,7 @@ def distinct_changes(
     return {
         name: after - before
         for name, (before, after) in preview_changes(game, view, seat, action).items()
-        if second.get(name) != (before, after) and name not in game.hidden_terms
+        if second.get(name) != (before, after) and name not in game.strategy.hidden_terms
     }
 
 
@@ -83,7 +83,7 @@ def describe_next_step(game: Game[Any], seat: int, advice: Advice) -> str:
         return ""
     view, action = advice.next_choice
     asked = game.decision_of(view, seat)
-    choice = game.choice(view, asked, action) if asked is not None else None
+    choice = game.text.choice(view, asked, action) if asked is not None else None
     return "" if choice is None or choice.ends_turn else choice.qualified_label
 
 

@@ -153,19 +153,21 @@ class _Trial:
         if question is None or len(question.actions) > 1:
             return None
         action = question.actions[0]
-        choice = self._game.choice(self._game.view(self.state, self._seat), question, action)
+        choice = self._game.text.choice(self._game.view(self.state, self._seat), question, action)
         return None if choice.is_destructive else (action, choice)
 
     def own_phrases(self) -> list[Phrase]:
         """Return the events in words, without those that the seat cannot know in advance."""
         seen = [event.view_for(self._seat) for event in self.events if not event.reveals]
-        phrases = [self._game.narrate(self.state, event) for event in seen if event is not None]
+        phrases = [
+            self._game.text.narrate(self.state, event) for event in seen if event is not None
+        ]
         return [phrase for phrase in phrases if phrase is not None and phrase.seat == self._seat]
 
     def changes_since(self, before: _Ledger) -> Changes:
         """Return the changed counts, without those that depend on revealed information."""
         unpredictable = _unpredictable_counts(self.events)
-        after = self._game.ledger(self.state, self._seat)
+        after = self._game.text.ledger(self.state, self._seat)
         return {
             name: (count, after[name])
             for name, count in before.items()
@@ -222,7 +224,7 @@ class Previewer:
         if decision.is_main:
             return {}
         answers = decision.actions
-        return {each: self.game.choice(self.view, decision, each).declines for each in answers}
+        return {each: self.game.text.choice(self.view, decision, each).declines for each in answers}
 
     def _outcome(self, action: Action) -> Incremental[Preview]:
         if action not in self._outcomes:
@@ -252,7 +254,7 @@ class Previewer:
             decision = self.game.decision_of(state, self.seat)
             if decision is None:
                 raise IllegalAction(f"Seat {self.seat} has nothing to choose now.")
-            self._samples.append(_Sample(state, decision, self.game.ledger(state, self.seat)))
+            self._samples.append(_Sample(state, decision, self.game.text.ledger(state, self.seat)))
         return self._samples[number]
 
     # --- one sample -------------------------------------------------------------------------
@@ -291,13 +293,13 @@ class Previewer:
         """Return whether a part of a choice has no effect but the question that it opens."""
         if preview.changes or action.targets:
             return False
-        return self.game.choice(self.view, decision, action).notes == ""
+        return self.game.text.choice(self.view, decision, action).notes == ""
 
     def _is_offer(self, question: Decision, state: Any) -> bool:
         """Return whether the question can be declined. To decline never has a target."""
         answers = [action for action in question.actions if not action.targets]
         view = self.game.view(state, self.seat) if answers else None
-        return any(self.game.choice(view, question, each).declines for each in answers)
+        return any(self.game.text.choice(view, question, each).declines for each in answers)
 
     # --- the answers to an open question ----------------------------------------------------
 
@@ -317,7 +319,7 @@ class Previewer:
         results = yield from self._try_answers(question, trial.state, topic)
         if results is None:
             return unchanged
-        at_question = self.game.ledger(trial.state, self.seat)
+        at_question = self.game.text.ledger(trial.state, self.seat)
         if preview.changes and any(at_question in ledgers for ledgers in results.ledgers):
             return unchanged
         before = {
@@ -353,7 +355,7 @@ class Previewer:
             revealed += [event for event in events if event.reveals]
             next_question = _open_question(after, self.seat)
             if next_question is None or next_question.topic == topic:
-                ledgers[index].append(self.game.ledger(after, self.seat))
+                ledgers[index].append(self.game.text.ledger(after, self.seat))
             else:
                 queue += [(index, after, answer) for answer in next_question.actions]
         return _AnswerResults(ledgers, _unpredictable_counts(revealed), bool(revealed))

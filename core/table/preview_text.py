@@ -82,7 +82,7 @@ class ChoiceText:
         choice = self._choice
         if choice.effect and choice.notes is None:
             return ""
-        prompt = self._game.prompt(self._view, self._decision)
+        prompt = self._game.text.prompt(self._view, self._decision)
         return f"{prompt} {choice.label} {choice.effect}"
 
     @cached_property
@@ -97,12 +97,14 @@ class ChoiceText:
     def _target_names(self) -> list[str]:
         """The first word of the title of each chosen target."""
         targets = self._action.targets
-        explanations = [self._game.explain(self._view, self._seat, target) for target in targets]
+        explanations = [
+            self._game.text.explain(self._view, self._seat, target) for target in targets
+        ]
         return [each.title.split()[0] for each in explanations if each is not None]
 
     @property
     def _choice(self) -> Choice:
-        return self._game.choice(self._view, self._decision, self._action)
+        return self._game.text.choice(self._view, self._decision, self._action)
 
 
 def unread_phrases(phrases: Sequence[Phrase], known_text: str) -> Iterator[Phrase]:

@@ -141,7 +141,7 @@ class ViewedTable:
     def phrase(self, entry: LogEntry) -> Phrase | None:
         if isinstance(entry.event, TableEvent):
             return entry.event.phrase()
-        phrase: Phrase | None = self.game.narrate(self.view, entry.event)
+        phrase: Phrase | None = self.game.text.narrate(self.view, entry.event)
         return phrase
 
     def sentence(self, entry: LogEntry) -> str:

@@ -366,7 +366,7 @@ class Table:
         is_own = self.main_line.is_in_own_turn(index)
         if step.is_worth_logging and not self.seats[step.seat].is_bot:
             view = self.game.view(before, step.seat)
-            label = self.game.choice(view, step.decision, step.action).label
+            label = self.game.text.choice(view, step.decision, step.action).label
             self._log_event(step.entry, step.seat, OnlyChoice(step.seat, label), before, is_own)
         for event in step.events:
             self._log_event(step.entry, step.seat, event, before, is_own)

@@ -204,7 +204,7 @@ class Variation:
 
     def _is_destructive(self, decision: Decision, action: Action) -> bool:
         view = self.game.view(self.state, decision.seat)
-        return self.game.choice(view, decision, action).is_destructive
+        return self.game.text.choice(view, decision, action).is_destructive
 
     def _load_start(self) -> Any:
         setup = self.journal.setup

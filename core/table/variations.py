@@ -199,7 +199,7 @@ def compare_variations(variations: Sequence[Variation], seat: int) -> VariationC
     return VariationComparison(
         number,
         tuple(game.standings(view) for view in seen),
-        tuple(game.ledger(view, seat) for view in seen) if is_seated else (),
+        tuple(game.text.ledger(view, seat) for view in seen) if is_seated else (),
     )
 
 

@@ -42,7 +42,7 @@ def find_blunder(line: Variation, seat: int) -> Action | None:
     game: Game[Any] = line.game
     asked: Decision | None = game.decision_of(line.state, seat)
     for action in asked.actions if asked else ():
-        choice = game.choice(game.view(line.state, seat), asked, action)
+        choice = game.text.choice(game.view(line.state, seat), asked, action)
         if choice.ends_turn and choice.warning:
             return action
     return None

@@ -19,6 +19,7 @@ from tests.analysis.games import (
     recorded_variation,
 )
 from tests.table.quarry import QUARRY, Dig, Dream, Pan, Pay, Rest
+from tests.toy import with_strategy, with_text
 
 EVERY_GAME = pytest.mark.parametrize("game_id", GAME_IDS)
 
@@ -134,7 +135,7 @@ def test_drawn_cards_are_judged_by_their_expected_value() -> None:
 
 
 def test_forced_answer_is_judged_when_answered_otherwise() -> None:
-    game = replace(QUARRY, forced_answer=lambda state, decision: Dig())
+    game = with_strategy(QUARRY, forced_answer=lambda state, decision: Dig())
     state = random_quarry_variation(1).state
     judged = judge(game, game.view(state, 0), 0, Rest())
     assert judged.best == Dig()
@@ -155,10 +156,12 @@ def told_by(stops: bool) -> Variation:
     """Return a game in which every choice warns, and every or no choice ends the turn."""
 
     def choice(view: Any, decision: Any, action: Any) -> Any:
-        return replace(QUARRY.choice(view, decision, action), warning="half of it", ends_turn=stops)
+        return replace(
+            QUARRY.text.choice(view, decision, action), warning="half of it", ends_turn=stops
+        )
 
     line = random_quarry_variation()
-    line.game = replace(QUARRY, choice=choice)
+    line.game = with_text(QUARRY, choice=choice)
     return line
 
 
@@ -180,6 +183,6 @@ def test_reasons_are_sorted_by_size() -> None:
         return {"pride": 2.5 * gold, "gold": 3 * gold, "envy": -2.8 * gold}
 
     line = random_quarry_variation()
-    line.game = replace(QUARRY, evaluate=evaluate)
+    line.game = with_strategy(QUARRY, evaluate=evaluate)
     dearest = analyze_line(line, 0).biggest_mistakes[0]
     assert [term.name for term in dearest.why] == ["gold", "envy", "pride"]

@@ -23,6 +23,7 @@ from core.kernel import Event, clone
 from core.table import Variation
 from tests.analysis.games import analyze_line, random_quarry_variation
 from tests.table.quarry import NUGGETS, QUARRY, Dig, Gained, Pan, Rest, Shaft
+from tests.toy import with_strategy, with_text
 
 MEAN = sum(int(nugget[-1]) for nugget in NUGGETS) / len(NUGGETS)
 
@@ -49,7 +50,7 @@ def test_stronger_position_is_likelier_to_win_the_less_is_left() -> None:
     assert 0.5 < early[0] < late[0] < 1
     assert sum(early) == pytest.approx(1)
     known = replace(
-        QUARRY, round_number=lambda state: 6 - state.turns, rounds_left=lambda s: s.turns
+        with_text(QUARRY, rounds_left=lambda s: s.turns), round_number=lambda state: 6 - state.turns
     )
     begun, further = random_quarry_variation(0).state, random_quarry_variation(8).state
     assert progress_share(known, begun, DEFAULT_SCALE) < progress_share(
@@ -59,7 +60,7 @@ def test_stronger_position_is_likelier_to_win_the_less_is_left() -> None:
 
 def test_lead_counts_more_towards_the_end() -> None:
     known = replace(
-        QUARRY, round_number=lambda state: 6 - state.turns, rounds_left=lambda s: s.turns
+        with_text(QUARRY, rounds_left=lambda s: s.turns), round_number=lambda state: 6 - state.turns
     )
     scales = [
         make_outlook(known, state, 0, [sample_values(QUARRY, state, 0, samples=1)]).scale
@@ -71,7 +72,8 @@ def test_lead_counts_more_towards_the_end() -> None:
 def test_against_an_automa_the_points_on_the_table_count() -> None:
     state = random_quarry_variation(6).state
     alone = replace(
-        QUARRY, automa_names=lambda state: ("the Automa",), evaluate=lambda *_: {"": 99.0}
+        with_strategy(QUARRY, evaluate=lambda *_: {"": 99.0}),
+        automa_names=lambda state: ("the Automa",),
     )
     assert evaluate_seats(alone, state) == tuple(map(float, state.gold))
 
@@ -142,7 +144,7 @@ def test_certain_result_is_not_luck() -> None:
 def test_draws_of_others_count_only_if_they_affect_the_seat() -> None:
     line = play_quarry(Rest(), Rest(), Pan())
     assert list(find_luck(line, 0, worlds=4)) == []
-    envious = replace(QUARRY, evaluate=lambda state, seat, _: {"gold": -float(state.gold[1])})
+    envious = with_strategy(QUARRY, evaluate=lambda state, seat, _: {"gold": -float(state.gold[1])})
     line.game = envious
     assert [each.what for each in find_luck(line, 0, worlds=50)] == [OTHERS]
 
@@ -173,7 +175,7 @@ def test_scoring_gives_points_to_several_players() -> None:
 def test_leftovers_are_counted_only_at_the_end() -> None:
     for choices, counted in ((100, (("gold left", 7.0),)), (5, ())):
         line = random_quarry_variation(choices)
-        line.game = replace(
+        line.game = with_strategy(
             QUARRY, statistics=lambda state, events: ({"gold left": 7.0, "dug": 1.0},)
         )
         assert analyze_line(line, 0).counted == counted

@@ -10,12 +10,12 @@ from core.table import Seat
 from saves import BadSave
 from saves.game_file import write_save
 from tests.saves.games import play_game
-from tests.toy import PEBBLES
+from tests.toy import PEBBLES, with_text
 from tests.tui.saved_games import load_recorded_save, never_stop
 
 ADA, BO = Seat("Ada"), Seat("Bo")
 BOT, OTHER_BOT = Seat("Bot 1", "bot", 1), Seat("Bot 2", "bot", 1)
-OUTSPOKEN = replace(PEBBLES, narrate=lambda view, event: Phrase(event.seat, object=f": {event}"))
+OUTSPOKEN = with_text(PEBBLES, narrate=lambda view, event: Phrase(event.seat, object=f": {event}"))
 
 
 @pytest.mark.parametrize(

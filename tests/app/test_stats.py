@@ -11,7 +11,7 @@ from core.table import Seat
 from saves import ParentGame
 from saves.game_file import write_save
 from tests.saves.games import play_game, with_older_rules
-from tests.toy import PEBBLES
+from tests.toy import PEBBLES, with_text
 from tests.tui.saved_games import load_recorded_save, never_stop
 
 YOU, BOT = Seat("You"), Seat("Bot", "bot", 3)
@@ -19,7 +19,7 @@ YOU, BOT = Seat("You"), Seat("Bot", "bot", 3)
 
 @pytest.fixture(autouse=True)
 def pebbles(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = replace(
+    game = with_text(
         PEBBLES, faction_noun="colour", faction=lambda state, seat: ("red", "blue")[seat]
     )
     monkeypatch.setattr(stats, "load_for_setup", lambda setup: game)
@@ -101,7 +101,9 @@ def test_results_can_be_limited_to_one_game(home: Path) -> None:
 )
 def test_faction_names_each_seats_side(game: str, name: str, word: str, sides: list[str]) -> None:
     rules, save = games.load_game(game), load_recorded_save(game, name, never_stop)
-    assert rules.faction_noun == word
+    assert rules.text.faction_noun == word
     state = rules.codec.load(save.snapshot)
-    assert [rules.faction(state, seat) for seat in range(2)] == sides
-    assert rules.faction(rules.new(2, {}, 1), 0) == "" or game == "imperium"  # known from the start
+    assert [rules.text.faction(state, seat) for seat in range(2)] == sides
+    assert (
+        rules.text.faction(rules.new(2, {}, 1), 0) == "" or game == "imperium"
+    )  # known from the start

@@ -23,7 +23,7 @@ from core.kernel import Action, Event, Game, Rng
 from core.kernel.content import BadContent
 from tests.bots.worker_games import pebbles_with_weights
 from tests.table.quarry import QUARRY, Dig, Dream, Pay
-from tests.toy import PEBBLES
+from tests.toy import PEBBLES, with_strategy
 
 A, B = ONE_AND_TWO = (Contender(1), Contender(2))
 
@@ -62,7 +62,7 @@ def test_shared_win_is_split() -> None:
 
 
 def test_game_statistics_are_recorded() -> None:
-    counting = replace(
+    counting = with_strategy(
         PEBBLES, statistics=lambda state, events: ({"told": float(len(events))}, {"told": 0.0})
     )
     game = play_game(counting, Deal((A, A), 7, PEBBLES.check_options({})))
@@ -79,9 +79,10 @@ def test_events_before_the_first_choice_are_counted() -> None:
         return state
 
     counting = replace(
-        PEBBLES,
+        with_strategy(
+            PEBBLES, statistics=lambda state, events: ({"first": events[0] is begins},) * 2
+        ),
         create_state=setup,
-        statistics=lambda state, events: ({"first": events[0] is begins},) * 2,
     )
     game = play_game(counting, Deal((A, A), 7, PEBBLES.check_options({})))
     assert game.statistics[0]["first"]
@@ -267,9 +268,8 @@ def test_contender_is_written_with_its_weights() -> None:
 def test_bots_of_one_level_can_use_different_weights(tmp_path: Path) -> None:
     game = pebbles_with_weights(tmp_path)
     lucky, stony = Contender(3, "lucky", LUCKY), Contender(3, "stony", STONY)
-    counting = replace(
-        game,
-        statistics=lambda state, events: tuple({"luck": float(p.luck)} for p in state.players),
+    counting = with_strategy(
+        game, statistics=lambda state, events: tuple({"luck": float(p.luck)} for p in state.players)
     )
     options = game.check_options({})
     rolls, takes = play_game(counting, Deal((lucky, stony), 7, options)).statistics

@@ -14,7 +14,7 @@ from core.bots.evaluator import Evaluator
 from core.kernel import Action, Game, IllegalAction, Rng
 from tests.random_games import play_random_game
 from tests.table.quarry import QUARRY, Dig, Mock, Pan, Pay, Rest, Shaft
-from tests.toy import PEBBLES, Roll, Take
+from tests.toy import PEBBLES, Roll, Take, with_strategy
 
 SEEDS = st.integers(0, 10_000)
 EVERY_LEVEL = pytest.mark.parametrize("level", LEVELS)
@@ -141,8 +141,8 @@ def test_replies_are_evaluated_after_provoking_actions() -> None:
     def lead(state: Any, seat: int, weights: Any) -> dict[str, float]:
         return {"own": state.gold[seat], "others": -state.gold[1 - seat]}
 
-    alone = replace(QUARRY, evaluate=lead)
-    answered = replace(alone, provokes_reply=lambda state, seat, action: True)
+    alone = with_strategy(QUARRY, evaluate=lead)
+    answered = with_strategy(alone, provokes_reply=lambda state, seat, action: True)
     position = turn(alone, Pay(0), Rest())
     king = asked(alone, position, 4).value
     assert asked(answered, position, 4).value < king  # the rival has had a turn
@@ -169,12 +169,14 @@ def test_chieftain_overlooks_choices_but_never_all() -> None:
 
 def test_later_turns_of_a_plan_are_discounted() -> None:
     """In a solo game every turn is your own; the second counts half."""
-    patient = replace(QUARRY, horizon=lambda state: 0, freeze_opponents=lambda state, seat: None)
+    patient = with_strategy(
+        QUARRY, horizon=lambda state: 0, freeze_opponents=lambda state, seat: None
+    )
     state = patient.new(1, {}, 1)
     for action in (Pay(0), Rest()):
         patient.apply(state, 0, action)
     state.stream, state.turns = [], 1  # one more turn, and nothing to pan
-    hasty = replace(patient, discount=0.5)
+    hasty = with_strategy(patient, discount=0.5)
     ways = [PathBuilder(Evaluator(game, 0, None), state) for game in (patient, hasty)]
     values = []
     for turn_ in ways:
@@ -191,7 +193,7 @@ def test_game_may_handicap_a_level() -> None:
     def gold(state: Any, seat: int, weights: Any) -> dict[str, float]:
         return {"gold": state.gold[seat] * weights}
 
-    game = replace(
+    game = with_strategy(
         QUARRY, evaluate=gold, handicap=lambda weights, level: 0 if level == 3 else weights
     )
     view = game.view(turn(game, Pay(0), Dig()), 0)

@@ -24,6 +24,7 @@ from core.bots.replies import play_replies, terms_after_next_choice, value_after
 from core.bots.resolve import resolve_action
 from core.kernel import Action, Game, Rng, clone
 from tests.table.quarry import QUARRY, Dig, Dream, Pan, Pay, Rest, Shaft
+from tests.toy import with_strategy
 
 
 def at_work(*choices: Any) -> Any:
@@ -49,7 +50,7 @@ def test_replies_end_at_the_seats_next_free_choice() -> None:
 def test_next_own_choice_is_discounted_by_the_game() -> None:
     state = at_work(Pay(0))
     assert value_after_next_choice(Evaluator(QUARRY, 0, None), state) >= 4
-    hasty = replace(QUARRY, discount=0.5)
+    hasty = with_strategy(QUARRY, discount=0.5)
     assert (
         value_after_next_choice(Evaluator(hasty, 0, None), state)
         == value_after_next_choice(Evaluator(QUARRY, 0, None), state) / 2
@@ -92,7 +93,7 @@ def test_path_that_leads_back_is_dropped(monkeypatch: pytest.MonkeyPatch) -> Non
         return {"to be done": float(state.agenda[-1].seat == seat) if state.agenda else 0.0}
 
     monkeypatch.setattr(Dream, "is_navigation", False)
-    game, state = replace(QUARRY, evaluate=judged), at_work(Pay(0), Rest())
+    game, state = with_strategy(QUARRY, evaluate=judged), at_work(Pay(0), Rest())
     plan = BeamSearch(Evaluator(game, 0, None), state, KING, share=1)
     dreams, rests = plan.best_turns([Dream(), Rest()])
     assert dreams.value == rests.value == 0
@@ -100,7 +101,7 @@ def test_path_that_leads_back_is_dropped(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_rounding_error_decides_nothing() -> None:
-    game = replace(QUARRY, evaluate=lambda state, seat, weights: {"a": 0.1, "b": 0.2})
+    game = with_strategy(QUARRY, evaluate=lambda state, seat, weights: {"a": 0.1, "b": 0.2})
     assert Evaluator(game, 0, None).evaluate(at_work()) == 0.3
 
 
@@ -110,7 +111,7 @@ def test_order_that_leaves_others_the_least_is_continued() -> None:
 
 
 def test_plan_that_considers_rivals_discounts_contested_gains() -> None:
-    game = replace(QUARRY, contested_actions=lambda state, seat, weights: {Dig(): 0.5})
+    game = with_strategy(QUARRY, contested_actions=lambda state, seat, weights: {Dig(): 0.5})
     turn = PathBuilder(Evaluator(game, 0, None), at_work(Pay(0)), considers_rivals=True)
     (begun,) = turn.start_paths([Rest()], width=8)
     now, later = (
@@ -121,7 +122,7 @@ def test_plan_that_considers_rivals_discounts_contested_gains() -> None:
 
 
 def test_simple_decisions_skip_the_plan() -> None:
-    game = replace(QUARRY, forced_answer=lambda state, decision: Rest())
+    game = with_strategy(QUARRY, forced_answer=lambda state, decision: Rest())
     assert advise(game, game.view(at_work(Pay(0)), 0), 0, 4).action == Rest()
     assert advise(QUARRY, QUARRY.view(at_work(Pay(0)), 0), 0, 4).action == Dig()
 
@@ -130,9 +131,9 @@ def test_prior_answers_a_simple_decision() -> None:
     def first_sight(state: Any, seat: int, action: Action, weights: Any) -> float:
         return float(action == Shaft(3))
 
-    game = replace(QUARRY, prior=first_sight)
+    game = with_strategy(QUARRY, prior=first_sight)
     assert resolve_action(Evaluator(game, 0, None), at_work(Pay(0)), Dig(), width=8).gold[0] == 4
-    plain = replace(game, simple_topics=frozenset({"shaft"}))
+    plain = with_strategy(game, simple_topics=frozenset({"shaft"}))
     assert resolve_action(Evaluator(plain, 0, None), at_work(Pay(0)), Dig(), width=8).gold[0] == 0
 
 
@@ -146,7 +147,7 @@ def test_substep_budget_reduces_the_search() -> None:
 
     counts = []
     for part in (1.0, 0.0):
-        game = replace(QUARRY, evaluate=judged, substep_budget=part)
+        game = with_strategy(QUARRY, evaluate=judged, substep_budget=part)
         looks = 0
         advise(game, game.view(at_work(Pay(0), Dig()), 0), 0, 4)
         counts.append(looks)
@@ -219,11 +220,13 @@ def test_deeper_search_caps_values_at_the_best(
 
 def test_runner_up_is_the_first_worse_action() -> None:
     in_shaft = at_work(Pay(0), Dig())
-    rich = replace(QUARRY, evaluate=lambda state, seat, weights: {"gold": state.gold[seat] // 3})
+    rich = with_strategy(
+        QUARRY, evaluate=lambda state, seat, weights: {"gold": state.gold[seat] // 3}
+    )
     advice = explained(rich, in_shaft, Shaft(5), Shaft(2), Shaft(3))
     assert (advice.action, advice.equal_action, advice.runner_up) == (Shaft(5), Shaft(2), Shaft(3))
     assert advice.lead >= 1
-    poor = replace(QUARRY, evaluate=lambda state, seat, weights: {"gold": 0.0})
+    poor = with_strategy(QUARRY, evaluate=lambda state, seat, weights: {"gold": 0.0})
     advice = explained(poor, in_shaft, Shaft(5), Shaft(2), Shaft(3))
     assert (advice.equal_action, advice.runner_up, advice.lead) == (None, Shaft(2), 0.0)
 
@@ -263,7 +266,7 @@ def test_lead_terms_include_replies_only_if_they_were_searched(
 
     monkeypatch.setattr("core.bots.planner.play_replies", halved)
     state = at_work(Pay(0))
-    inviting = replace(QUARRY, provokes_reply=lambda state, seat, action: True)
+    inviting = with_strategy(QUARRY, provokes_reply=lambda state, seat, action: True)
     alone = explained(QUARRY, state, Dig(), Rest(), effort=KING)
     answered = explained(inviting, state, Dig(), Rest(), effort=KING)
     assert answered.lead == sum(answered.lead_terms.values()) == sum(alone.lead_terms.values()) / 2
@@ -275,7 +278,7 @@ def test_hidden_terms_are_left_out_of_the_reasons() -> None:
     def judged(state: Any, seat: int, weights: Any) -> dict[str, float]:
         return {"gold": float(state.gold[seat]), "time": float(state.gold[seat])}
 
-    game = replace(QUARRY, evaluate=judged, hidden_terms=frozenset({"time"}))
+    game = with_strategy(QUARRY, evaluate=judged, hidden_terms=frozenset({"time"}))
     advice = explained(game, at_work(Pay(0)), Dig(), Rest())
     assert set(advice.gains) == {"gold"}
     assert (

@@ -9,7 +9,7 @@ from typing import Any
 from core.kernel import BadSetup, Game
 from core.kernel.content import Content
 from tests.table.quarry import QUARRY
-from tests.toy import PEBBLES, Pebbles
+from tests.toy import PEBBLES, Pebbles, with_strategy
 
 
 def report(word: str) -> None:
@@ -50,11 +50,13 @@ def pebbles_with_weights(folder: Path) -> Game[Any]:
     (folder / "weights.json").write_text('[{"players": [2, 3], "stone": 1, "luck": 0.3}]')
     content = Content(folder)
     weights = content.records_by_player_count("weights", PebblesWeights)
-    return replace(PEBBLES, evaluate=evaluate_weighted, weights=weights, content=content)
+    return replace(
+        with_strategy(PEBBLES, evaluate=evaluate_weighted, weights=weights), content=content
+    )
 
 
-SLOW_QUARRY = replace(QUARRY, id="slow_quarry", evaluate=think_forever)
-BROKEN_QUARRY = replace(QUARRY, id="broken_quarry", evaluate=fail_to_evaluate)
+SLOW_QUARRY = replace(with_strategy(QUARRY, evaluate=think_forever), id="slow_quarry")
+BROKEN_QUARRY = replace(with_strategy(QUARRY, evaluate=fail_to_evaluate), id="broken_quarry")
 GAMES: tuple[Game[Any], ...] = (PEBBLES, QUARRY, SLOW_QUARRY, BROKEN_QUARRY)
 
 

@@ -56,8 +56,8 @@ def test_explanations_use_no_hidden_information(game: Game[Any]) -> None:
 def test_hidden_terms_are_not_ledger_names(game: Game[Any]) -> None:
     players = min(count for count in game.player_counts if count > 1)
     state = game.new(players, {}, 1)
-    terms = game.evaluate(state, 0, game.weights_for(state))
-    assert not game.hidden_terms & terms.keys() & game.ledger(state, 0).keys()
+    terms = game.strategy.evaluate(state, 0, game.weights_for(state))
+    assert not game.strategy.hidden_terms & terms.keys() & game.text.ledger(state, 0).keys()
 
 
 @EVERY_GAME

@@ -29,7 +29,7 @@ def test_each_seat_is_asked_once_with_distinct_legal_actions(played: Recording) 
 
 
 def test_every_decision_names_an_existing_rule(played: Recording) -> None:
-    numbers = {rule.number for rule in played.game.rules()}
+    numbers = {rule.number for rule in played.game.text.rules()}
     for state in played.positions:
         for decision in played.game.decisions(state):
             assert decision.rule in numbers

@@ -53,14 +53,14 @@ class Shown:
         if question is None or len(question.actions) > 1:
             return None
         view = self.game.view(state, self.decision.seat)
-        choice = self.game.choice(view, question, question.actions[0])
+        choice = self.game.text.choice(view, question, question.actions[0])
         return None if choice.is_destructive else question.actions[0]
 
     def by_itself(self, after: Any) -> dict[str, tuple[int, int]]:
         """Return the real changes, except those that also happen if the offer is declined."""
         view = self.game.view(self.state, self.decision.seat)
         actions = self.decision.actions
-        offered = {each: self.game.choice(view, self.decision, each) for each in actions}
+        offered = {each: self.game.text.choice(view, self.decision, each) for each in actions}
         others = (a for a, choice in offered.items() if choice.declines != self.choice.declines)
         other = next(others, None)
         if other is None:
@@ -71,7 +71,7 @@ class Shown:
     def really(self, after: Any) -> dict[str, tuple[int, int]]:
         """Return the real changes of the seat's ledger."""
         seat = self.decision.seat
-        was, now = self.game.ledger(self.state, seat), self.game.ledger(after, seat)
+        was, now = self.game.text.ledger(self.state, seat), self.game.text.ledger(after, seat)
         return {name: (count, now[name]) for name, count in was.items() if count != now[name]}
 
 
@@ -90,7 +90,7 @@ def sample_choices(game_id: str) -> Iterator[Shown]:
                 seat = decision.seat
                 view, kept = game.view(state, seat), clone(state)
                 for action in decision.actions[:: len(decision.actions) // CHOICES + 1]:
-                    choice = game.choice(view, decision, action)
+                    choice = game.text.choice(view, decision, action)
                     shown = preview_action(game, view, seat, action)
                     yield Shown(game, kept, decision, action, choice, shown)
 
@@ -159,9 +159,9 @@ def test_forced_follow_up_is_named_in_advance(lines: list[Shown]) -> None:
             continue
         question = follow_up_question(after, line.decision.seat)
         view = line.game.view(after, line.decision.seat)
-        label = line.game.choice(view, question, only).label.casefold()
+        label = line.game.text.choice(view, question, only).label.casefold()
         before = line.game.view(line.state, line.decision.seat)
-        asked = line.game.prompt(before, line.decision)
+        asked = line.game.text.prompt(before, line.decision)
         read = f"{asked} {line.choice.label} {line.words}".casefold()
         if line.game.apply_until_phase(after, line.decision.seat, only):  # unless nothing happens
             assert label in read, line.name

@@ -51,15 +51,16 @@ def test_presets_are_quick_standard_and_everything(game: Game[Any]) -> None:
 def test_setup_is_explained_independently_of_the_seed(game: Game[Any]) -> None:
     set_ups = [(players, game.check_options({})) for players in game.player_counts]
     for players, options in (*set_ups, *changed_setups(game, fitting=True)):
-        told = game.explain_setup(game.new(players, options, 1))
+        told = game.text.explain_setup(game.new(players, options, 1))
         assert len(told) >= 3
         assert all(part.title and part.lines and all(part.lines) for part in told)
-        assert told == game.explain_setup(game.new(players, options, 2))
+        assert told == game.text.explain_setup(game.new(players, options, 2))
 
 
 @GAMES
 def test_presets_have_different_explanations(game: Game[Any]) -> None:
     told = {
-        game.explain_setup(game.new(preset.players, preset.options, 1)) for preset in game.presets
+        game.text.explain_setup(game.new(preset.players, preset.options, 1))
+        for preset in game.presets
     }
     assert len(told) == len(game.presets)

@@ -11,9 +11,9 @@ def test_every_prompt_and_choice_has_a_text(played: Recording) -> None:
     for state in played.positions:
         for decision in game.decisions(state):
             view = game.view(state, decision.seat)
-            assert is_text(game.prompt(view, decision))
+            assert is_text(game.text.prompt(view, decision))
             for action in decision.actions:
-                choice = game.choice(view, decision, action)
+                choice = game.text.choice(view, decision, action)
                 assert is_text(choice.label), action
                 assert all(
                     isinstance(part, str)
@@ -28,7 +28,7 @@ def test_no_two_choices_read_the_same(played: Recording) -> None:
             view = game.view(state, decision.seat)
             read: dict[Any, Any] = {}
             for action in decision.actions:
-                choice = game.choice(view, decision, action)
+                choice = game.text.choice(view, decision, action)
                 assert choice not in read, f"{action} reads as {read[choice]}: {choice}"
                 read[choice] = action
 
@@ -38,7 +38,7 @@ def test_at_most_one_choice_ends_the_turn(played: Recording) -> None:
     for state in played.kept_moments.values():
         for decision in game.decisions(state):
             view = game.view(state, decision.seat)
-            choices = [game.choice(view, decision, action) for action in decision.actions]
+            choices = [game.text.choice(view, decision, action) for action in decision.actions]
             assert sum(choice.ends_turn for choice in choices) <= 1, decision
 
 
@@ -47,7 +47,7 @@ def test_unavailable_choices_have_a_label_and_a_reason(played: Recording) -> Non
     for state in played.kept_moments.values():
         for decision in game.decisions(state):
             view = game.view(state, decision.seat)
-            barred = game.unavailable(view, decision)
+            barred = game.text.unavailable(view, decision)
             assert all(is_text(found.label) and is_text(found.reason) for found in barred)
             assert not {found.target for found in barred} & set(targets_of(decision))
 
@@ -58,7 +58,7 @@ def test_everything_a_choice_touches_is_explained(played: Recording) -> None:
         for decision in game.decisions(state):
             view = game.view(state, decision.seat)
             for thing in targets_of(decision):
-                explanation = game.explain(view, decision.seat, thing)
+                explanation = game.text.explain(view, decision.seat, thing)
                 assert explanation is not None, f"{thing} has no explanation"
                 assert is_text(explanation.title)
                 assert explanation.lines
@@ -70,12 +70,12 @@ def test_position_has_a_text_for_every_seat(played: Recording) -> None:
     for state in played.kept_moments.values():
         for seat in range(game.seat_count(state)):
             view = game.view(state, seat)
-            assert is_text(game.progress(view))
-            left = game.rounds_left(view)
+            assert is_text(game.text.progress(view))
+            left = game.text.rounds_left(view)
             assert left is None or left >= 0
             for page in (
-                game.summary(view, seat, names(game, state)),
-                game.board(view, seat, names(game, state)),
+                game.text.summary(view, seat, names(game, state)),
+                game.text.board(view, seat, names(game, state)),
             ):
                 assert any(is_text(line) for line in page)
                 assert all(isinstance(line, str) and "\n" not in line for line in page)
@@ -98,7 +98,7 @@ def test_every_event_has_a_sentence_and_round_trips(played: Recording) -> None:
                     for event in filter(None, (event.view_for(seat) for event in events)):
                         wire = json.loads(json.dumps(game.event_codec.to_data(event)))
                         assert game.event_codec.from_data(wire) == event
-                        sentence = game.sentence(view, event, names(game, state))
+                        sentence = game.text.sentence(view, event, names(game, state))
                         assert isinstance(sentence, str)
                         assert "\n" not in sentence
                         told += is_text(sentence)
@@ -158,18 +158,20 @@ def test_position_has_a_value_and_a_ledger_for_every_seat(played: Recording) -> 
     for state in played.kept_moments.values():
         for seat in range(game.seat_count(state)):
             view = game.view(state, seat)
-            ledger = game.ledger(view, seat)
+            ledger = game.text.ledger(view, seat)
             assert ledger
             assert all(is_text(name) and type(n) is int for name, n in ledger.items())
             world = game.determinize(view, seat, Rng(1))
             assert math.isfinite(game.total_value(world, seat))
             for decision in game.decisions(view):
                 for action in decision.actions:
-                    assert math.isfinite(game.prior(view, seat, action, game.weights_for(view)))
+                    assert math.isfinite(
+                        game.strategy.prior(view, seat, action, game.weights_for(view))
+                    )
 
 
 def test_rules_are_numbered_sentences(game: Game[Any]) -> None:
-    rules: tuple[Rule, ...] = game.rules()
+    rules: tuple[Rule, ...] = game.text.rules()
     assert rules
     assert len({rule.number for rule in rules}) == len(rules)
     assert all(is_text(rule.number) and is_text(rule.text) for rule in rules)

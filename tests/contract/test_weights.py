@@ -17,8 +17,8 @@ EVERY_GAME = pytest.mark.parametrize("game", [load_game(name) for name in GAME_I
 
 @EVERY_GAME
 def test_weights_exist_for_every_player_count(game: Game[Any]) -> None:
-    assert set(game.weights) == set(game.player_counts)
-    for players, weights in game.weights.items():
+    assert set(game.strategy.weights) == set(game.player_counts)
+    for players, weights in game.strategy.weights.items():
         assert is_dataclass(weights)
         assert players in weights.players
 
@@ -28,7 +28,7 @@ def test_evaluation_terms_are_constant_and_add_up(played: Recording) -> None:
     names: list[str] = []
     for state in played.kept_moments.values():
         for seat in range(game.seat_count(state)):
-            terms = game.evaluate(state, seat, game.weights_for(state))
+            terms = game.strategy.evaluate(state, seat, game.weights_for(state))
             names = names or list(terms)
             assert list(terms) == names
             assert all(map(math.isfinite, terms.values()))
@@ -40,7 +40,7 @@ def test_every_weight_is_read(game: Game[Any]) -> None:
     folder = Path(core.games.__file__).parent / game.id
     sources = "".join(path.read_text("utf-8") for path in folder.glob("ai/**/*.py"))
     named = set(re.findall(r"weights\.(\w+)", sources))
-    shape = next(iter(game.weights.values()))
+    shape = next(iter(game.strategy.weights.values()))
     assert {field.name for field in fields(shape)} - named == {"players"}
 
 
@@ -48,7 +48,7 @@ def test_every_weight_is_read(game: Game[Any]) -> None:
 def test_other_weights_are_validated_like_the_games_own(game: Game[Any]) -> None:
     assert game.content is not None
     rows = game.content.raw_table("weights")
-    assert set(game.content.parse_by_player_count("weights", rows)) == set(game.weights)
+    assert set(game.content.parse_by_player_count("weights", rows)) == set(game.strategy.weights)
     for wrong, complaint in (
         ({}, "no list of records"),
         ([rows[0] | {"luck": 1}], "unknown field 'luck'"),

@@ -33,7 +33,7 @@ def test_preview_equals_the_outcome_of_the_choice(game_id: str, name: str) -> No
             game.apply(state, seat, action)
             continue
         view, turn = game.view(state, seat), game.turn_number(state)
-        shown, before = preview_changes(game, view, seat, action), game.ledger(view, seat)
+        shown, before = preview_changes(game, view, seat, action), game.text.ledger(view, seat)
         more_comes = leads_to_a_reshuffle(game, state, seat, action)
         events = game.apply(state, seat, action)
         is_asked_on = any(d.seat == seat and not d.is_main for d in game.decisions(state))
@@ -43,7 +43,7 @@ def test_preview_equals_the_outcome_of_the_choice(game_id: str, name: str) -> No
             continue
         if more_comes:
             continue
-        after = game.ledger(game.view(state, seat), seat)
+        after = game.text.ledger(game.view(state, seat), seat)
         done = {name: (had, after[name]) for name, had in before.items() if had != after[name]}
         assert shown.items() <= done.items(), text
         if not any(event.reveals or event.unpredictable_counts for event in events):

@@ -33,7 +33,7 @@ def foretold(game: Game[Any], state: Any, text: str) -> Preview:
 def said(game: Game[Any], state: Any, text: str) -> str:
     """What is said beside the numbers."""
     decision, action = game.decisions(state)[0], game.parse(text)
-    choice = game.choice(game.view(state, decision.seat), decision, action)
+    choice = game.text.choice(game.view(state, decision.seat), decision, action)
     return preview_notes(choice, foretold(game, state, text))
 
 

@@ -62,7 +62,7 @@ def views(game_id: str) -> tuple[Any, ...]:
 
 def origins(game: Game[Any], thing: str) -> str:
     """What `?` says of a thing's origin on one board or another."""
-    found = [game.explain(view, 0, thing) for view in views(game.id)]
+    found = [game.text.explain(view, 0, thing) for view in views(game.id)]
     return " ".join(each.source for each in found if each)
 
 
@@ -74,7 +74,7 @@ def id_of(record: SourcedRecord) -> str:
 def test_every_record_with_a_source_is_a_topic_or_listed_elsewhere(game_id: str) -> None:
     game = load_game(game_id)
     elsewhere = TOLD_ELSEWHERE[game_id].keys()
-    things, told = set(game.topics()), set()
+    things, told = set(game.text.topics()), set()
     for table, records in tables(game).items():
         if missing := {id_of(record) for record in records} - things:
             reasons = elsewhere & {table, *missing}
@@ -93,7 +93,7 @@ def test_every_topic_not_from_the_rulebook_says_so(game_id: str) -> None:
             thing = id_of(record)
             made_up[thing] = made_up.get(thing, False) or bool(reconstructed_names(record))
             older[thing] = older.get(thing, False) or bool(other_edition_names(record))
-    for thing in made_up.keys() & set(game.topics()):
+    for thing in made_up.keys() & set(game.text.topics()):
         said = origins(game, thing)
         assert ("Reconstructed: " in said) == made_up[thing], thing
         assert ("From another edition: " in said) == older[thing], thing
@@ -102,7 +102,7 @@ def test_every_topic_not_from_the_rulebook_says_so(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", GAME_IDS)
 def test_no_field_name_is_shown(game_id: str) -> None:
     game = load_game(game_id)
-    for thing in game.topics():
+    for thing in game.text.topics():
         assert "_" not in origins(game, thing)
 
 
@@ -119,9 +119,9 @@ def test_both_ends_of_a_bridge_site_name_the_source() -> None:
     small, large = views(game.id)
     for site in tables(game)["map_1_3/bridge_sites"]:
         for end in (getattr(site, "a", ""), getattr(site, "b", "")):
-            found = game.explain(small, 0, end)
+            found = game.text.explain(small, 0, end)
             assert found and found.source == "Reconstructed: bridge sites."
-            printed = game.explain(large, 0, end)
+            printed = game.text.explain(large, 0, end)
             assert not (printed and printed.source)
 
 
@@ -135,7 +135,7 @@ def test_every_solo_bot_row_names_its_source() -> None:
         for side, lines in table.rows.items():
             view.bot.nation, view.bot.side = nation, side
             for number, line in enumerate(lines, 1):
-                found = game.explain(view, 0, f"bot row {number}")
+                found = game.text.explain(view, 0, f"bot row {number}")
                 assert found and bool(found.source) == made_up.pop(line.do)
     assert not made_up
 

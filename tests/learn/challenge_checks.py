@@ -48,7 +48,7 @@ def check_texts(challenge: Challenge) -> Iterator[str]:
 
 def check_names(game: Game[Any], challenge: Challenge) -> Iterator[str]:
     """Check that all names in it exist."""
-    known = {rule.number for rule in game.rules()}
+    known = {rule.number for rule in game.text.rules()}
     if not challenge.rules:
         yield "It names no rule."
     for number in challenge.rules:

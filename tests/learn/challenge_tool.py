@@ -11,7 +11,6 @@ docs/challenges.md describes how to write a challenge.
 import argparse
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from core.bots import STRONGEST, choose_action
@@ -30,6 +29,7 @@ from core.learn.conditions import Condition, Progress
 from core.learn.positions import format_choice
 from core.table import Variation, new_journal
 from tests.learn.challenge_checks import check_challenge
+from tests.toy import with_strategy
 
 # Points per unit of the measure, or of the missing amount, for a bot that knows the task.
 EAGER_UNIT, CALM_UNIT = 25.0, 3.0
@@ -56,16 +56,16 @@ def play_for_task(
             now = ledger_numbers(game, state, seat)
             reached = measure.measure_between(before, now) * (-1 if measure.less else 1)
             task = a_unit * (reached - 2 * missing_amount(challenge.goal, before, now))
-        return {**game.evaluate(state, whose, weights), "the task": task}
+        return {**game.strategy.evaluate(state, whose, weights), "the task": task}
 
-    told = replace(game, evaluate=evaluate)
+    told = with_strategy(game, evaluate=evaluate)
     return lambda _, state, question: choose_as_emperor(told, state, question)
 
 
 def ledger_numbers(game: Game[Any], state: Any, seat: int) -> dict[str, int]:
     """Return the ledger under the names that challenges use."""
     with use_short_style():
-        return game.ledger(state, seat)
+        return game.text.ledger(state, seat)
 
 
 def missing_amount(goal: Condition, before: Ledger, now: Ledger) -> int:
@@ -120,16 +120,16 @@ def print_challenge(game: Game[Any], challenge: Challenge, texts: tuple[str, ...
     view = game.view(state, seat)
     print(f"{challenge.title}: {challenge.task}\n")
     with use_long_style(names):
-        print("\n".join(game.board(view, seat, tuple(names) + game.automa_names(state))))
+        print("\n".join(game.text.board(view, seat, tuple(names) + game.automa_names(state))))
     print("\nledger:", *(f"  {line}" for line in describe_changes(trial.progress)), sep="\n")
     if trial.result is not None:
         print(f"\nIt is over: {describe_outcome(trial)}.")
         return
     question = game.decision_of(state, seat)
     assert question is not None
-    print(f"\n{game.prompt(view, question)} ({question.rule}, topic {question.topic})")
+    print(f"\n{game.text.prompt(view, question)} ({question.rule}, topic {question.topic})")
     for action in question.actions:
-        choice = game.choice(view, question, action)
+        choice = game.text.choice(view, question, action)
         told = "; ".join(filter(None, (choice.full_price, choice.effect, choice.warning)))
         print(f"  {action!s:<50} {choice.group}: {choice.label}; {told}")
 
@@ -240,7 +240,7 @@ def make_position(game: Game[Any], args: argparse.Namespace) -> None:
         "task": "",
         "within": "turn",
         "goal": {"turn_over": True},
-        "measure": {"words": "", "change": next(iter(game.ledger(line.state, args.seat)))},
+        "measure": {"words": "", "change": next(iter(game.text.ledger(line.state, args.seat)))},
         "par": {"value": 0, "by": ""},
         "solution": [],
         "hint": "",

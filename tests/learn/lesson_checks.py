@@ -90,7 +90,7 @@ def _check_lesson_texts(game: Game[Any], lesson: Lesson) -> Iterator[str]:
 
 def _names_in(game: Game[Any], part: LessonPart, lesson: Lesson) -> Iterator[str]:
     state = game.new(part.players, part.options, part.seed)
-    ledger = game.ledger(state, part.seat)
+    ledger = game.text.ledger(state, part.seat)
     events = {kind.__name__: kind for kind in game.event_types}
     conditions = [lesson.done, *(each.when for each in lesson.reactions if each.when)]
     for condition in (inner for each in conditions for inner in _nested_conditions(each)):
@@ -133,7 +133,7 @@ def _unknown_looks(
 ) -> Iterator[str]:
     decision = game.decision_of(line.state, part.seat)
     targets = {t for action in (decision.actions if decision else ()) for t in action.targets}
-    known = targets | set(game.ledger(line.state, part.seat)) | set(game.topics())
+    known = targets | set(game.text.ledger(line.state, part.seat)) | set(game.text.topics())
     for name in lesson.look:
         if name not in known:
             yield f"'{name}' to look at is no thing, no target and no name of the ledger."
@@ -266,7 +266,7 @@ def topics_of(game_id: str) -> set[str]:
 
 def check_rules_exist(game: Game[Any], numbers: tuple[str, ...]) -> Iterator[str]:
     """Check that every record names existing rules."""
-    known = {rule.number for rule in game.rules()}
+    known = {rule.number for rule in game.text.rules()}
     if not numbers:
         yield "it names no rule."
     for number in numbers:

@@ -169,19 +169,19 @@ def _print_position(
         if guide.stage(line) is not LessonStage.TRYING:
             print(_wrapped(f"Reaction: {guide.reaction(line)}"))
         print()
-    print(game.progress(view))
-    lines = game.board if whole else game.summary
+    print(game.text.progress(view))
+    lines = game.text.board if whole else game.text.summary
     print(indent("\n".join(lines(view, seat, names)), "  "))
-    print("\nledger  " + _wrapped_row(f"{k} {v}" for k, v in game.ledger(view, seat).items()))
+    print("\nledger  " + _wrapped_row(f"{k} {v}" for k, v in game.text.ledger(view, seat).items()))
     since = line.steps[guide.start_index :] if guide else line.steps
     print("events  " + _wrapped_row(_event_text(e) for step in since for e in step.events))
     for decision in game.decisions(line.state):
         print(f"\nseat {decision.seat}  topic {decision.topic}  {decision.rule}")
         if decision.seat != seat:
             continue
-        print(f"  {game.prompt(view, decision)}")
+        print(f"  {game.text.prompt(view, decision)}")
         for action in decision.actions:
-            choice = game.choice(view, decision, action)
+            choice = game.text.choice(view, decision, action)
             is_open = guide is None or guide.is_open(line, decision, action)
             said = "  ".join(
                 filter(None, (choice.group, choice.label, choice.price, choice.effect))
@@ -203,7 +203,7 @@ def _wrapped_row(words: Any) -> str:
 
 
 def _print_things(game: Game[Any], part: str) -> None:
-    found = [thing for thing in game.topics() if fnmatchcase(thing, f"*{part}*")]
+    found = [thing for thing in game.text.topics() if fnmatchcase(thing, f"*{part}*")]
     print("\n".join(found))
 
 
@@ -216,7 +216,7 @@ def _print_topics(game: Game[Any], players: int, args: argparse.Namespace) -> No
             for decision in game.decisions(moment.state):
                 seen[decision.topic] += 1
                 if decision.topic not in asked:
-                    prompt = game.prompt(game.view(moment.state, decision.seat), decision)
+                    prompt = game.text.prompt(game.view(moment.state, decision.seat), decision)
                     asked[decision.topic] = f"{decision.rule:8} {prompt}"
     for topic, times in seen.most_common():
         print(f"{times:6} {topic:24} {asked[topic]}")

@@ -129,7 +129,7 @@ def play_random_game(game: Game[Any], random: Random) -> None:
         action = decision.actions[0] if action.is_resignation else action
         if number % 20 == 0:
             view = game.view(state, decision.seat)
-            game.choice(view, decision, action)
+            game.text.choice(view, decision, action)
             game.determinize(view, decision.seat, rng)
         game.apply(state, decision.seat, action)
         faults = game.audit(state)

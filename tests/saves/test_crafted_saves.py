@@ -153,7 +153,7 @@ def test_altered_position_is_refused_or_playable(game_id: str, chance: st.DataOb
         return
     for number in range(GOES_ON):
         for seat in (SPECTATOR, *range(len(save.seats))):
-            game.board(game.view(state, seat), seat, save.names + game.automa_names(state))
+            game.text.board(game.view(state, seat), seat, save.names + game.automa_names(state))
         decisions = game.decisions(state)
         if not decisions:
             return

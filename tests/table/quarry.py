@@ -24,6 +24,8 @@ from core.kernel import (
     Rule,
     Standing,
     State,
+    Strategy,
+    Text,
 )
 
 SHAFTS = {1: 1, 2: 3, 3: 0, 4: 2, 5: 5}  # gold in each
@@ -269,18 +271,22 @@ QUARRY: Game[Any] = Game(
     deal_unknown=deal_unknown,
     standings=standings,
     audit=audit,
-    evaluate=evaluate,
-    prior=prior,
     seat_count=seat_count,
     turn_number=turn,
     round_number=round_,
-    progress=progress,
-    prompt=prompt,
-    choice=choice,
-    narrate=narrate,
-    explain=explain,
-    summary=summary,
-    board=board,
-    ledger=ledger,
-    rules=rules,
+    strategy=Strategy(
+        evaluate=evaluate,
+        prior=prior,
+    ),
+    text=Text(
+        progress=progress,
+        prompt=prompt,
+        choice=choice,
+        narrate=narrate,
+        explain=explain,
+        summary=summary,
+        board=board,
+        ledger=ledger,
+        rules=rules,
+    ),
 )

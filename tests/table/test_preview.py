@@ -110,7 +110,7 @@ def asked_on(**more: Any) -> Preview:
 def test_single_destructive_answer_is_left_open(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    played = QUARRY.choice
+    played = QUARRY.text.choice
 
     def harmful(view: Any, decision: Decision, action: Action) -> Choice:
         return replace(played(view, decision, action), is_destructive=True)
@@ -190,7 +190,7 @@ def test_cost_before_the_question_stands_if_few_answers_change_it(
 
 @pytest.mark.usefixtures("lit")
 def test_effect_that_may_be_declined_is_not_included(monkeypatch: pytest.MonkeyPatch) -> None:
-    played = QUARRY.choice
+    played = QUARRY.text.choice
 
     def offered(view: Any, decision: Decision, action: Action) -> Choice:
         return replace(played(view, decision, action), declines=action == Shaft(3))

@@ -11,7 +11,7 @@ from core.kernel import HIDDEN, SPECTATOR, Event, IllegalAction
 from core.table import ChatMessage, LocalSession, LogEntry, OnlyChoice, Session, Undone, make_hint
 from tests.table.quarry import QUARRY, Dig, Gained, Mock, Pan, Pay, Rest, Shaft
 from tests.table.tables import ADA, BEN, BOT, open_table, play_actions, scripted_bot, wait_for_turn
-from tests.toy import PEBBLES, Kept, Roll, Take
+from tests.toy import PEBBLES, Kept, Roll, Take, with_strategy
 
 
 def sit_down(seat: int = 0, **more: Any) -> tuple[Any, Session]:
@@ -194,7 +194,7 @@ async def test_hint_agrees_with_the_preview_of_its_action() -> None:
 async def test_hint_leaves_out_derived_numbers() -> None:
     _, session = sit_down()
     await session.play(Dig())
-    quiet = replace(QUARRY, hidden_terms=frozenset({"gold"}))
+    quiet = with_strategy(QUARRY, hidden_terms=frozenset({"gold"}))
     assert (await make_hint(quiet, session.view, 0, advise_in_process)).changes == {}
 
 

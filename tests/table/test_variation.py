@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from core.kernel import BadSetup, Choice, Game, IllegalAction, Rng, clone
 from core.table import BadJournal, Entry, Journal, Variation, new_journal
 from tests.table.quarry import QUARRY, Dig, Dream, Pan, Pay, Rest, Shaft, hide_opponent_gold
-from tests.toy import PEBBLES
+from tests.toy import PEBBLES, with_text
 
 
 def new_variation(game: Game[Any] = QUARRY, seed: int = 1) -> Variation:
@@ -48,7 +48,7 @@ def test_forced_choice_is_taken_unless_that_reveals_a_secret(
 
 
 def test_destructive_single_option_is_left_to_its_player() -> None:
-    hurting = replace(
+    hurting = with_text(
         QUARRY, choice=lambda view, decision, action: Choice("Pay", is_destructive=True)
     )
     line = new_variation(hurting)

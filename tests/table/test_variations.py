@@ -21,6 +21,7 @@ from core.table import (
 from core.table.variations import find_branches, main_line_name, name_variation
 from tests.table.quarry import QUARRY, Dig, Dream, Pay, Quarry, Rest, Shaft
 from tests.table.tables import ADA, BEN, BOT, chosen_actions, open_table, play_actions, scripted_bot
+from tests.toy import with_text
 
 
 def empty() -> Journal:
@@ -194,9 +195,8 @@ def of_what_is_seen(state: Quarry) -> tuple[Standing, ...]:
 
 async def test_variations_show_and_compare_only_what_the_seat_knows() -> None:
     game = replace(
-        QUARRY,
+        with_text(QUARRY, ledger=lambda state, seat: {"seen": of_what_is_seen(state)[seat].points}),
         standings=of_what_is_seen,
-        ledger=lambda state, seat: {"seen": of_what_is_seen(state)[seat].points},
     )
     table = open_table(ADA, BOT, game=game)
     await play_actions(table, Dig(), Shaft(2))

@@ -13,7 +13,7 @@ MAX_WIDTH = 100
 
 def show_rules(game_id: str, about: str) -> None:
     game = load_game(game_id)
-    rules = [rule for rule in game.rules() if matches_rule(rule, about)]
+    rules = [rule for rule in game.text.rules() if matches_rule(rule, about)]
     if not rules:
         raise CommandFailed(f"The rules of {game.name} have nothing about '{about}'.")
     width = min(shutil.get_terminal_size().columns, MAX_WIDTH)

@@ -140,7 +140,7 @@ def change_parts(
 ) -> list[Parts]:
     """Return parts like `+3 str` and `-2 food`; other seats' changes carry their chip."""
     pieces: list[Parts] = []
-    changes = unmentioned_changes(phrases, props.game.hidden_terms)
+    changes = unmentioned_changes(phrases, props.game.strategy.hidden_terms)
     for change in sorted(changes, key=lambda c: (c.seat != seat, c.seat or 0)):
         owner_parts: Parts = []
         if change.seat not in (seat, None, SPECTATOR):
@@ -148,7 +148,7 @@ def change_parts(
                 (props.seat_letter(change.seat), props.chip_ink(change.seat)),
                 (" ", TEXT),
             ]
-        is_gain = (change.delta > 0) != (change.name in props.game.unwanted_counts)
+        is_gain = (change.delta > 0) != (change.name in props.game.text.unwanted_counts)
         by = (f"{change.delta:+d}", GOOD if is_gain else BAD)
         pieces.append(
             [*owner_parts, by, (f" {count_name(change.name, change.delta, abbreviate)}  ", MUTED)]

@@ -112,7 +112,7 @@ def _change_parts(
     props: PanelProps, seat: int, phrases: Sequence[Phrase], abbreviate: Abbreviate
 ) -> list[Parts]:
     """Return parts like `stone +11 0>11`, the reader's own changes first."""
-    changes = unmentioned_changes(phrases, props.game.hidden_terms)
+    changes = unmentioned_changes(phrases, props.game.strategy.hidden_terms)
     changes.sort(key=lambda change: (change.seat != props.seat, change.seat != seat))
     pieces: list[Parts] = []
     for change in changes:

@@ -40,7 +40,7 @@ def source_table_rows(
         first, second, *rest = columns
         both = tuple(map(sum, zip(first.gains, second.gains, strict=True)))
         columns = [RoundColumn(f"to {second.last_round}", second.last_round, both), *rest]
-    word = props.game.round_noun
+    word = props.game.text.round_noun
     head = "".join(f"{column.name:>{column.width}}" for column in columns)
     rows: list[Parts] = [[(f"{word:<{CHIP_WIDTH}}{head}", MUTED)]]
     for at, standing in enumerate(standings):
@@ -57,7 +57,7 @@ def round_table_rows(
     props: PanelProps, history: Sequence[TurnScores], standings: Sequence[Standing], source: str
 ) -> list[Parts]:
     """Return rows with one round per row and the totals below."""
-    head: Parts = [(f"{props.game.round_noun:<{NAME_WIDTH}}", MUTED)]
+    head: Parts = [(f"{props.game.text.round_noun:<{NAME_WIDTH}}", MUTED)]
     for standing in standings:
         chip = f" {props.seat_letter(standing.seat)} ", props.chip_ink(standing.seat)
         head += [("  ", TEXT), chip, ("  ", TEXT)]

@@ -55,7 +55,7 @@ class ChoiceRow:
 
 def confirmation_prompt(game: Game[Any], view: Any, seat: int, row: ChoiceRow) -> str:
     """Return the confirmation question, in full if the choice's name is only a topic's title."""
-    explanations = [game.explain(view, seat, target) for target in row.targets]
+    explanations = [game.text.explain(view, seat, target) for target in row.targets]
     is_bare = any(each and row.choice.long_label.startswith(each.title) for each in explanations)
     return f"{row.choice.qualified_label if is_bare else row.choice.long_label}?"
 
@@ -122,8 +122,8 @@ def build_question(
     locked: Collection[Action] = (),
 ) -> Question:
     """Build the question for a decision; spaces are sorted by their position on the map."""
-    choices = [game.choice(view, decision, action) for action in decision.actions]
-    group_order = {group: place for place, group in enumerate(game.group_order)}
+    choices = [game.text.choice(view, decision, action) for action in decision.actions]
+    group_order = {group: place for place, group in enumerate(game.text.group_order)}
     for choice in choices:
         group_order.setdefault(choice.group, len(group_order))
 
@@ -157,8 +157,8 @@ def build_question(
         for target in () if row.is_locked else row.targets:
             rows_by_target.setdefault(target, []).append(row)
     targets = {target: _best_row(touch) for target, touch in rows_by_target.items()}
-    find_unavailable = partial(game.unavailable, view, decision)
-    return Question(decision, game.prompt(view, decision), rows, targets, find_unavailable)
+    find_unavailable = partial(game.text.unavailable, view, decision)
+    return Question(decision, game.text.prompt(view, decision), rows, targets, find_unavailable)
 
 
 @dataclass(frozen=True)

@@ -154,7 +154,7 @@ class LessonCoach:
         self, position: Position, names: Sequence[str]
     ) -> tuple[tuple[str, int], ...]:
         with use_short_style():
-            ledger = self.session.game.ledger(position.view, position.seat)
+            ledger = self.session.game.text.ledger(position.view, position.seat)
         return tuple((name, ledger[name]) for name in names if name in ledger)
 
     def _key_hints(self, stage: LessonStage) -> tuple[tuple[str, str], ...]:
@@ -231,9 +231,9 @@ class TableCoach:
         return [step for step in self.coaching.shape if step.applies_to(self.options)]
 
     def _remaining_text(self, position: Position) -> str:
-        left, word = self.game.rounds_left(position.view), self.game.round_noun
+        left, word = self.game.text.rounds_left(position.view), self.game.text.round_noun
         if left is None:
-            return f"Now: {self.game.progress(position.view)}."
+            return f"Now: {self.game.text.progress(position.view)}."
         if not left:
             return f"This is the last {word}."
         return (

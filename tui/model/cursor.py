@@ -60,7 +60,7 @@ class CursorModel:
 
     def _empty_target_text(self) -> str:
         game, position = self.session.game, self.position
-        explanation = game.explain(position.view, position.seat, self.target)
+        explanation = game.text.explain(position.view, position.seat, self.target)
         if explanation is None:
             return "Nothing to choose here."
         return f"{explanation.title}: nothing to choose here now"

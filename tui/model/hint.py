@@ -35,7 +35,7 @@ def hint_text(
         return choice.qualified_label if name_counts[choice.long_label] > 1 else choice.long_label
 
     second = choices[advice.runner_up] if advice.runner_up is not None else None
-    reason = explain_advice(advice, row.choice, second, abbreviate, game.unwanted_counts)
+    reason = explain_advice(advice, row.choice, second, abbreviate, game.text.unwanted_counts)
     if not reason and not largest_lead_terms(advice):
         reason = explain_lack_of_gain(advice, choices)
     equal = called(advice.equal_action) if advice.equal_action is not None else ""

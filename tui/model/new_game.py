@@ -276,6 +276,6 @@ def _try_setup(game: Game[Any], players: int, options: tuple[tuple[str, str], ..
     """Set up the game once per configuration, because that validates it."""
     chosen: Mapping[str, str] = dict(options)
     try:
-        return SetupTrial(opening=game.explain_setup(game.new(players, chosen, 0)))
+        return SetupTrial(opening=game.text.explain_setup(game.new(players, chosen, 0)))
     except BadSetup as error:
         return SetupTrial(str(error))

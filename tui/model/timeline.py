@@ -49,7 +49,7 @@ def gains_by_round(history: Sequence[TurnScores], source: str, seat: int) -> lis
 def chapters(session: Session) -> list[Explanation]:
     """Return the closed parts, such as the games of a campaign, and the end of the game."""
     explanations = (
-        session.game.chapter_summary(session.view, each.event)
+        session.game.text.chapter_summary(session.view, each.event)
         for each in _without_undone(session.log)
     )
     return [chapter for chapter in explanations if chapter is not None]
@@ -63,7 +63,9 @@ def turning_points(session: Session, limit: int) -> list[TurningPoint]:
     """
     game, log = session.game, _without_undone(session.log)
     chapter_ends = [
-        told.entry for told in log if game.chapter_summary(session.view, told.event) is not None
+        told.entry
+        for told in log
+        if game.text.chapter_summary(session.view, told.event) is not None
     ]
     played = [
         (before, after)

@@ -184,15 +184,15 @@ def _describe_step(variation: Variation, index: int, seat: int, names: Sequence[
         view = game.view(step.state, seat)
         seen = [event for each in step.events if (event := each.view_for(seat)) is not None]
         own = [event for event in seen if event.seat == step.seat and not event.is_silent]
-        told = [game.narrate(view, event) for event in own or seen if event.seat != SPECTATOR]
+        told = [game.text.narrate(view, event) for event in own or seen if event.seat != SPECTATOR]
         phrases = [phrase for phrase in told if phrase is not None]
         phrases_told = [phrase for phrase in phrases if not phrase.is_changes_only] or phrases
         if phrases_told:
             return join_phrases(phrases_told[:1], names).removesuffix(".")
         if step.seat == seat:
             view_before = game.view(variation.state_before(at), seat)
-            choice = game.choice(view_before, step.decision, step.action)
-            heading = choice.group or game.prompt(view_before, step.decision).rstrip(".")
+            choice = game.text.choice(view_before, step.decision, step.action)
+            heading = choice.group or game.text.prompt(view_before, step.decision).rstrip(".")
             return f"{heading}{'' if heading.endswith('?') else ':'} {choice.label}"
     return ""
 

@@ -16,7 +16,7 @@ def make_text_presenter(game: Game[Any]) -> Presenter:
     """Build a presenter from the text that the game itself provides."""
 
     def label_progress(view: Any, is_short: bool) -> str:
-        return cut(game.progress(view), 14) if is_short else game.progress(view)
+        return cut(game.text.progress(view), 14) if is_short else game.text.progress(view)
 
     return Presenter(
         panels=(
@@ -36,11 +36,11 @@ def _make_panel(name: str, key: str, title: str, source: TextSource) -> Panel:
 
 
 def _summary_lines(props: PanelProps) -> list[str]:
-    return props.game.summary(props.view, props.seat, props.names)
+    return props.game.text.summary(props.view, props.seat, props.names)
 
 
 def _board_lines(props: PanelProps) -> list[str]:
-    return props.game.board(props.view, props.seat, props.names)
+    return props.game.text.board(props.view, props.seat, props.names)
 
 
 def _no_resources(view: Any, seat: int) -> Parts:

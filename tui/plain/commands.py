@@ -184,7 +184,7 @@ async def _log(question: PlainQuestion, argument: str) -> Outcome:
 
 async def _board(question: PlainQuestion, _: str) -> Outcome:
     session = question.session
-    question.write_lines(session.game.board(session.view, session.seat, session.names))
+    question.write_lines(session.game.text.board(session.view, session.seat, session.names))
     return Outcome.ASK_AGAIN
 
 

@@ -59,7 +59,7 @@ def choice_lines(
     explained_words = set() if explained_words is None else explained_words
     shown_text = ""
     for target in dict.fromkeys(entry.action.targets):
-        explanation = session.game.explain(session.view, session.seat, target)
+        explanation = session.game.text.explain(session.view, session.seat, target)
         if explanation and not _is_covered(explanation, shown_text):
             lines += ["", *_explanation_lines(explanation)]
             shown_text += " ".join(explanation.lines)
@@ -82,8 +82,8 @@ def topic_lines(session: Session, name: str) -> list[str]:
     reasons = _unavailable_reasons(session)
     matches = [
         _with_reason(explanation, reasons.get(thing, ""))
-        for thing in session.game.topics()
-        if (explanation := session.game.explain(session.view, session.seat, thing))
+        for thing in session.game.text.topics()
+        if (explanation := session.game.text.explain(session.view, session.seat, thing))
         and all(word in explanation.title.casefold() for word in words)
     ]
     exact = [
@@ -106,7 +106,7 @@ def topic_lines(session: Session, name: str) -> list[str]:
 
 def _unavailable_reasons(session: Session) -> dict[str, str]:
     decision = session.game.decision_of(session.view, session.seat)
-    unavailable = session.game.unavailable(session.view, decision) if decision else ()
+    unavailable = session.game.text.unavailable(session.view, decision) if decision else ()
     return {found.target: found.reason for found in unavailable}
 
 
@@ -127,7 +127,7 @@ def hint_lines(
     equal = by_action[advice.equal_action] if advice.equal_action is not None else None
     lines = wrap(f"A bot would choose {_entry_label(best)}{f', then {then}' if then else ''}.")
     reason = explain_advice(
-        advice, best.choice, second.choice if second else None, str, game.unwanted_counts
+        advice, best.choice, second.choice if second else None, str, game.text.unwanted_counts
     )
     if not reason and not largest_lead_terms(advice):
         choices = {action: entry.choice for action, entry in by_action.items()}

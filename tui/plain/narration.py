@@ -24,7 +24,7 @@ def narration_lines(session: Session, entries: Sequence[LogEntry]) -> list[str]:
 
 
 def _chapter_lines(session: Session, told: LogEntry) -> list[str]:
-    over = session.game.chapter_summary(session.view, told.event)
+    over = session.game.text.chapter_summary(session.view, told.event)
     if over is None:
         return []
     return [
@@ -38,7 +38,7 @@ def _sentence_with_changes(session: Session, phrases: Sequence[Phrase]) -> str:
         return ""
     seat, names = phrases[0].seat, session.names
     sentence = join_phrases(select_worded(phrases), names).removesuffix(".")
-    numbers = unmentioned_changes(phrases, session.game.hidden_terms)
+    numbers = unmentioned_changes(phrases, session.game.strategy.hidden_terms)
     changes = "; ".join(_change_text(change, seat, names) for change in numbers)
     return f"{sentence}: {changes}." if changes else f"{sentence}."
 

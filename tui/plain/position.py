@@ -6,7 +6,7 @@ from core.table import Session
 
 
 def position_lines(session: Session) -> list[str]:
-    return session.game.summary(session.view, session.seat, session.names)
+    return session.game.text.summary(session.view, session.seat, session.names)
 
 
 def changed_lines(before: Sequence[str], after: Sequence[str]) -> list[str]:

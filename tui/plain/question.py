@@ -45,7 +45,7 @@ class PlainQuestion:
             self.write_lines(["", *position])
         if self.decision is None:
             return
-        prompt = self.session.game.prompt(self.session.view, self.decision)
+        prompt = self.session.game.text.prompt(self.session.view, self.decision)
         self.write_lines(["", *wrap(f"{prompt} ({self.decision.rule})")])
         self.write_lines(menu_lines(self.entries, can_fold=True))
         if self.locked:

@@ -10,9 +10,9 @@ MAX_RULES = 12
 
 def rule_lines(game: Game[Any], about: str) -> list[str]:
     if not about:
-        chapters = [rule for rule in game.rules() if "." not in rule.number]
+        chapters = [rule for rule in game.text.rules() if "." not in rule.number]
         return [line for rule in chapters for line in _format_rule(rule)]
-    rules = [rule for rule in game.rules() if matches_rule(rule, about)]
+    rules = [rule for rule in game.text.rules() if matches_rule(rule, about)]
     if not rules:
         return wrap(f"The rules of {game.name} have nothing about '{about}'.")
     lines = [line for rule in rules[:MAX_RULES] for line in _format_rule(rule)]

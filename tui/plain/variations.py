@@ -50,7 +50,7 @@ def variation_details(variations: Variations, session: Session, row: VariationRo
     game, line, seat = session.game, row.variation.variation, session.seat
     view = game.view(line.state, seat)
     comparison = compare_variations([variations.main_line, line], seat)
-    rows = comparison_rows(comparison, seat, session.names, game.unwanted_counts)
+    rows = comparison_rows(comparison, seat, session.names, game.text.unwanted_counts)
     differing = [each for each in rows if each.values[0] != each.values[1]][:MAX_NUMBERS]
     numbers = ", ".join(f"{each.name} {each.values[1]} for {each.values[0]}" for each in differing)
     comparison_text = (
@@ -58,7 +58,7 @@ def variation_details(variations: Variations, session: Session, row: VariationRo
     )
     return [
         *wrap(f"{row.label}: {row.detail}."),
-        *game.summary(view, seat, session.names),
+        *game.text.summary(view, seat, session.names),
         *wrap(comparison_text),
     ]
 

@@ -160,7 +160,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     def _draw_title(self, canvas: Canvas) -> None:
         session = self.session
         seed = f"seed {session.seed}" if session.seed is not None else ""
-        draw_title_bar(canvas, session.game.name, session.game.progress(session.view), seed)
+        draw_title_bar(canvas, session.game.name, session.game.text.progress(session.view), seed)
 
     def _draw_headline(self, canvas: Canvas, props: PanelProps, is_spaced: bool) -> int:
         """Draw winner, margin, and since when they led; return the row below."""
@@ -202,7 +202,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         return f"ahead for good since {self._round_name(lead_change.round)}{why}"
 
     def _round_name(self, number: int) -> str:
-        return round_name(self.session.game.round_noun, number)
+        return round_name(self.session.game.text.round_noun, number)
 
     def _draw_tabs(self, canvas: Canvas, y: int) -> None:
         canvas.fill(0, y, canvas.width, 1, "panel")
@@ -284,7 +284,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         history = (
             self.history[:-1] if self.chapters else self.history
         )  # the last entry counts games
-        chart = points_chart(history, self.session.game.round_noun)
+        chart = points_chart(history, self.session.game.text.round_noun)
         paint_chart(canvas, props, chart, (x, y + 1, width, height - 1))
 
     def _draw_turns(self, canvas: Canvas, props: PanelProps, area: Area) -> None:
@@ -413,7 +413,7 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             rows, width = self._source_rows(self.scene, source), min(self.size.width - 6, 100)
             if any(parts_width(row) > width for row in rows):
                 rows = round_table_rows(self.scene, self.history, self.standings, source)
-            note = f"in which {self.session.game.round_noun}s it brought how much"
+            note = f"in which {self.session.game.text.round_noun}s it brought how much"
             self.app.push_screen(TextScreen(source, rows, note))
 
     def _chapter_rows(self) -> list[Parts]:

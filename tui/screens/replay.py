@@ -159,9 +159,9 @@ class ReplayScreen(AnnalsScreen[None]):
         is_large = is_graph_open or bool(rows)
         self.set_class(is_large, "-large")
         now = sum(end < self.choice_index for end in self.turn_end_indexes)
-        chart = points_chart(self.score_timeline, self.game.round_noun, now)
+        chart = points_chart(self.score_timeline, self.game.text.round_noun, now)
         self.score_graph.props = self.large_score_graph.props = ChartProps(props, chart)
-        self.log_pane.note = self.game.progress(props.view)
+        self.log_pane.note = self.game.text.progress(props.view)
         self.log_pane.position = ReplayPosition(props, self.variation, self.choice_index)
         self._update_footer()
 

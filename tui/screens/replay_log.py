@@ -70,7 +70,7 @@ def _step_rows(
     ]
     rows: list[Parts] = []
     for seat, group in groupby(visible_events, key=lambda event: event.seat):
-        narration = [props.game.narrate(props.view, event) for event in group]
+        narration = [props.game.text.narrate(props.view, event) for event in group]
         phrases = [phrase for phrase in narration if phrase]
         rows += passage_rows(props, seat, phrases, width, abbreviate, TEXT if is_newest else MUTED)
     return [[("▸" if is_newest and not at else " ", ACCENT), *row] for at, row in enumerate(rows)]
@@ -80,5 +80,5 @@ def _opening_rows(position: ReplayPosition, width: int) -> list[Parts]:
     """Return the setup preview for the position before any choice."""
     rows: list[Parts] = [[("The opening: nothing has been chosen yet.", MUTED)]]
     start, game = position.variation.start, position.panel_props.game
-    opening = game.explain_setup(start) if game.round_number(start) <= 1 else ()
+    opening = game.text.explain_setup(start) if game.round_number(start) <= 1 else ()
     return [*rows, [], *setup_preview_rows(opening, width)]

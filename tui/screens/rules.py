@@ -61,7 +61,7 @@ class RulesScreen(ListScreen[None]):
     def _load_rules(self, game_id: str) -> None:
         self.game_id = game_id
         game = load_game(game_id)
-        self.game_name, self.rules = game.name, game.rules()
+        self.game_name, self.rules = game.name, game.text.rules()
         self.number_width = max(len(rule.number) for rule in self.rules) + 2
         self.chapters = [rule for rule in self.rules if "." not in rule.number]
 

@@ -245,7 +245,7 @@ class VariationsScreen(ListScreen[None]):
         if row.id not in self._score_histories:
             self._score_histories[row.id] = score_history(variation, self.seat)
         draw_box(canvas, area, "Course", row.label)
-        chart = points_chart(self._score_histories[row.id], self.game.round_noun)
+        chart = points_chart(self._score_histories[row.id], self.game.text.round_noun)
         paint_chart(canvas, props, chart, (x, y + 1, width, height - 1))
 
     def _draw_comparison(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
@@ -312,7 +312,9 @@ class VariationsScreen(ListScreen[None]):
         if key not in self._comparison_cache:
             variations = [line for row in columns if (line := self._variation_of(row)) is not None]
             comparison = compare_variations(variations, self.seat)
-            rows = comparison_rows(comparison, self.seat, self.names, self.game.unwanted_counts)
+            rows = comparison_rows(
+                comparison, self.seat, self.names, self.game.text.unwanted_counts
+            )
             self._comparison_cache[key] = (comparison.round, rows)
         return self._comparison_cache[key]
 

@@ -109,7 +109,7 @@ def play_game(game: Game[Any], deal: Deal) -> GameResult:
         tuple(standing.total for standing in standings),
         tuple(standing.rank for standing in standings) if is_over else (),
         tuple(player.think_times for player in players),
-        game.statistics(state, events) or tuple({} for _ in players),
+        game.strategy.statistics(state, events) or tuple({} for _ in players),
         decisions,
     )
 

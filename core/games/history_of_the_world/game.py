@@ -16,7 +16,7 @@ from core.games.history_of_the_world.text.facts.unavailable import find_unavaila
 from core.games.history_of_the_world.text.sources import RECORD_KINDS
 from core.games.history_of_the_world.text.wording import ROUTE_GROUPS
 from core.games.history_of_the_world.view import deal_unknown, hide
-from core.kernel import Game, Option, Preset
+from core.kernel import Game, Option, Preset, Strategy, Text
 
 check_content()
 
@@ -38,7 +38,6 @@ GAME = Game(
         Preset("standard", 4),
         Preset("with everything", 6),
     ),
-    round_noun="epoch",
     rules_version=2,
     content=CONTENT,
     content_kinds=RECORD_KINDS,
@@ -54,24 +53,29 @@ GAME = Game(
     seat_count=lambda state: len(state.players),
     turn_number=lambda state: state.turn.number,
     round_number=lambda state: state.epoch,
-    evaluate=evaluate,
-    prior=prior,
-    horizon=horizon,
-    weights=WEIGHTS,
-    handicap=apply_handicap,
-    statistics=collect_statistics,
-    explain_setup=interface.describe_setup,
-    progress=interface.progress,
-    rounds_left=lambda state: EPOCHS[-1] - state.epoch,
-    prompt=interface.prompt,
-    choice=interface.choice,
-    group_order=tuple(ROUTE_GROUPS.values()),
-    unavailable=find_unavailable,
-    narrate=interface.narrate,
-    explain=interface.explain,
-    topics=interface.topics,
-    summary=interface.summary,
-    board=interface.board,
-    ledger=interface.ledger,
-    rules=interface.rules,
+    strategy=Strategy(
+        evaluate=evaluate,
+        prior=prior,
+        horizon=horizon,
+        weights=WEIGHTS,
+        handicap=apply_handicap,
+        statistics=collect_statistics,
+    ),
+    text=Text(
+        round_noun="epoch",
+        explain_setup=interface.describe_setup,
+        progress=interface.progress,
+        rounds_left=lambda state: EPOCHS[-1] - state.epoch,
+        prompt=interface.prompt,
+        choice=interface.choice,
+        group_order=tuple(ROUTE_GROUPS.values()),
+        unavailable=find_unavailable,
+        narrate=interface.narrate,
+        explain=interface.explain,
+        topics=interface.topics,
+        summary=interface.summary,
+        board=interface.board,
+        ledger=interface.ledger,
+        rules=interface.rules,
+    ),
 )

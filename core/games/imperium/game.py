@@ -17,7 +17,7 @@ from core.games.imperium.state import ImperiumState
 from core.games.imperium.text.facts.unavailable import find_unavailable
 from core.games.imperium.text.sources import RECORD_KINDS
 from core.games.imperium.view import deal_unknown, hide_secrets
-from core.kernel import Game, Option, Preset, relevant_for_players
+from core.kernel import Game, Option, Preset, Strategy, Text, relevant_for_players
 
 _NO_YES = ("no", "yes")
 
@@ -83,28 +83,34 @@ GAME = Game(
     turn_number=lambda state: state.turn.number,
     round_number=lambda state: state.round,
     automa_names=_automa_names,
-    faction_noun="nation",
-    faction=_nation_name,
-    evaluate=evaluate,
-    prior=prior,
-    freeze_opponents=drop_minor_frames,
-    handicap=apply_handicap,
-    statistics=collect_statistics,
-    weights=WEIGHTS,
-    explain_setup=text.describe_setup,
-    progress=text.progress,
-    rounds_left=lambda state: state.scoring_round - state.round if state.scoring_round else None,
-    prompt=text.prompt,
-    choice=text.choice,
-    unavailable=find_unavailable,
-    narrate=text.narrate,
-    chapter_summary=text.chapter,
-    explain=text.explain,
-    topics=text.topics,
-    summary=text.summary,
-    board=text.board,
-    ledger=text.ledger,
-    unwanted_counts=text.BURDENS,
-    hidden_terms=text.HIDDEN_TERMS,
-    rules=text.rules,
+    strategy=Strategy(
+        evaluate=evaluate,
+        prior=prior,
+        freeze_opponents=drop_minor_frames,
+        handicap=apply_handicap,
+        statistics=collect_statistics,
+        weights=WEIGHTS,
+        hidden_terms=text.HIDDEN_TERMS,
+    ),
+    text=Text(
+        faction_noun="nation",
+        faction=_nation_name,
+        explain_setup=text.describe_setup,
+        progress=text.progress,
+        rounds_left=lambda state: (
+            state.scoring_round - state.round if state.scoring_round else None
+        ),
+        prompt=text.prompt,
+        choice=text.choice,
+        unavailable=find_unavailable,
+        narrate=text.narrate,
+        chapter_summary=text.chapter,
+        explain=text.explain,
+        topics=text.topics,
+        summary=text.summary,
+        board=text.board,
+        ledger=text.ledger,
+        unwanted_counts=text.BURDENS,
+        rules=text.rules,
+    ),
 )

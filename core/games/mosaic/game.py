@@ -17,7 +17,7 @@ from core.games.mosaic.text.facts.unavailable import find_unavailable
 from core.games.mosaic.text.sources import RECORD_KINDS
 from core.games.mosaic.text.wording import card_name
 from core.games.mosaic.view import deal_unknown, hide_secrets
-from core.kernel import Game, Option, Preset, relevant_for_players
+from core.kernel import Game, Option, Preset, Strategy, Text, relevant_for_players
 
 
 def _automa_names(state: MosaicState) -> tuple[str, ...]:
@@ -75,26 +75,30 @@ GAME = Game(
     turn_number=lambda state: state.turn.number,
     round_number=lambda state: state.round,
     automa_names=_automa_names,
-    faction_noun="leader",
-    faction=_leader_name,
-    evaluate=evaluate,
-    prior=prior,
-    provokes_reply=provokes_reply,
-    handicap=apply_handicap,
-    discount=0.8,
-    statistics=collect_statistics,
-    weights=WEIGHTS,
-    explain_setup=interface.describe_setup,
-    progress=interface.progress,
-    rounds_left=lambda state: state.last_round - state.round if state.last_round else None,
-    prompt=interface.prompt,
-    choice=interface.choice,
-    unavailable=find_unavailable,
-    narrate=interface.narrate,
-    explain=interface.explain,
-    topics=interface.topics,
-    summary=interface.summary,
-    board=interface.board,
-    ledger=interface.ledger,
-    rules=interface.rules,
+    strategy=Strategy(
+        evaluate=evaluate,
+        prior=prior,
+        provokes_reply=provokes_reply,
+        handicap=apply_handicap,
+        discount=0.8,
+        statistics=collect_statistics,
+        weights=WEIGHTS,
+    ),
+    text=Text(
+        faction_noun="leader",
+        faction=_leader_name,
+        explain_setup=interface.describe_setup,
+        progress=interface.progress,
+        rounds_left=lambda state: state.last_round - state.round if state.last_round else None,
+        prompt=interface.prompt,
+        choice=interface.choice,
+        unavailable=find_unavailable,
+        narrate=interface.narrate,
+        explain=interface.explain,
+        topics=interface.topics,
+        summary=interface.summary,
+        board=interface.board,
+        ledger=interface.ledger,
+        rules=interface.rules,
+    ),
 )

@@ -18,7 +18,7 @@ from core.games.through_the_ages.text.facts.civilization import rounds_left
 from core.games.through_the_ages.text.facts.unavailable import find_unavailable
 from core.games.through_the_ages.text.sources import RECORD_KINDS
 from core.games.through_the_ages.view import deal_unknown, hide
-from core.kernel import Game, Option, Preset
+from core.kernel import Game, Option, Preset, Strategy, Text
 
 _NO_YES, _YES_NO = ("no", "yes"), ("yes", "no")
 
@@ -114,25 +114,29 @@ GAME = Game(
     seat_count=lambda state: len(state.players),
     turn_number=lambda state: state.turn.number,
     round_number=lambda state: state.round,
-    evaluate=evaluate,
-    prior=prior,
-    provokes_reply=provokes_reply,
-    handicap=apply_handicap,
-    statistics=collect_statistics,
-    weights=WEIGHTS,
-    explain_setup=interface.describe_setup,
-    progress=interface.progress,
-    rounds_left=rounds_left,
-    prompt=interface.prompt,
-    choice=interface.choice,
-    unavailable=find_unavailable,
-    narrate=interface.narrate,
-    explain=interface.explain,
-    topics=interface.topics,
-    summary=interface.summary,
-    board=interface.board,
-    ledger=interface.ledger,
-    unwanted_counts=interface.BURDENS,
-    hidden_terms=interface.HIDDEN_TERMS,
-    rules=interface.rules,
+    strategy=Strategy(
+        evaluate=evaluate,
+        prior=prior,
+        provokes_reply=provokes_reply,
+        handicap=apply_handicap,
+        statistics=collect_statistics,
+        weights=WEIGHTS,
+        hidden_terms=interface.HIDDEN_TERMS,
+    ),
+    text=Text(
+        explain_setup=interface.describe_setup,
+        progress=interface.progress,
+        rounds_left=rounds_left,
+        prompt=interface.prompt,
+        choice=interface.choice,
+        unavailable=find_unavailable,
+        narrate=interface.narrate,
+        explain=interface.explain,
+        topics=interface.topics,
+        summary=interface.summary,
+        board=interface.board,
+        ledger=interface.ledger,
+        unwanted_counts=interface.BURDENS,
+        rules=interface.rules,
+    ),
 )

@@ -64,13 +64,15 @@ def put_into_words(state: Any) -> None:
     names = tuple(f"Player {seat}" for seat in range(len(state.players)))
     for decision in GAME.decisions(state):
         view = GAME.view(state, decision.seat)
-        assert GAME.prompt(view, decision)
-        choices = [GAME.choice(view, decision, action) for action in decision.actions]
+        assert GAME.text.prompt(view, decision)
+        choices = [GAME.text.choice(view, decision, action) for action in decision.actions]
         assert len(set(choices)) == len(choices)
         for target in {t for action in decision.actions for t in action.targets}:
-            assert GAME.explain(view, decision.seat, target)
-        assert GAME.summary(view, decision.seat, names) and GAME.board(view, decision.seat, names)
-        assert all(len(line) <= 80 for line in GAME.board(view, decision.seat, names))
+            assert GAME.text.explain(view, decision.seat, target)
+        assert GAME.text.summary(view, decision.seat, names) and GAME.text.board(
+            view, decision.seat, names
+        )
+        assert all(len(line) <= 80 for line in GAME.text.board(view, decision.seat, names))
 
 
 def test_busy_games_reach_all_kinds_of_questions() -> None:

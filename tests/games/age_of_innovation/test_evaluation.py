@@ -91,7 +91,7 @@ def test_plan_answers_questions_after_an_action() -> None:
 
 
 def terms(game: Position) -> dict[str, float]:
-    return dict(GAME.evaluate(game.refresh().state, 0, GAME.weights_for(game.state)))
+    return dict(GAME.strategy.evaluate(game.refresh().state, 0, GAME.weights_for(game.state)))
 
 
 def test_compact_group_is_worth_more_than_scattered_buildings() -> None:
@@ -159,19 +159,22 @@ def test_plan_founds_a_city_within_reach_this_round() -> None:
 
 
 def test_chieftain_ignores_unfinished_cities() -> None:
-    weights = GAME.weights[2]
-    assert GAME.handicap(weights, 2) is GAME.handicap(weights, 2)
+    weights = GAME.strategy.weights[2]
+    assert GAME.strategy.handicap(weights, 2) is GAME.strategy.handicap(weights, 2)
     game = position(2).build(0, "workshop", "i7", "i8", "h7")
-    assert GAME.evaluate(game.state, 0, GAME.handicap(weights, 2))["cities"] == 0
-    assert GAME.evaluate(game.state, 0, GAME.handicap(weights, 3))["cities"] > 0
+    assert GAME.strategy.evaluate(game.state, 0, GAME.strategy.handicap(weights, 2))["cities"] == 0
+    assert GAME.strategy.evaluate(game.state, 0, GAME.strategy.handicap(weights, 3))["cities"] > 0
 
 
 def test_only_the_emperor_values_the_next_round_tile() -> None:
-    weights = GAME.weights[2]
-    assert GAME.handicap(weights, 5) is weights
+    weights = GAME.strategy.weights[2]
+    assert GAME.strategy.handicap(weights, 5) is weights
     game = position(2).player(0, tools=3, coins=6, passed=True).build(0, "workshop", "i7")
     game.state.round_tiles[2] = "scoring_workshop_law"
-    found = [GAME.evaluate(game.state, 0, GAME.handicap(weights, n))["round tiles"] for n in (4, 5)]
+    found = [
+        GAME.strategy.evaluate(game.state, 0, GAME.strategy.handicap(weights, n))["round tiles"]
+        for n in (4, 5)
+    ]
     assert found[0] == 0 < found[1]
 
 
@@ -205,19 +208,24 @@ def test_passed_rivals_contest_no_actions() -> None:
     game = position(2).build(0, "workshop", "i7").build(1, "workshop", "f1").make_rich()
     weights = GAME.weights_for(game.state)
     taken = GAME.parse("board_action action=power_scholar")
-    assert GAME.contested_actions(game.player(1, bowls=[0, 0, 12]).state, 0, weights)[taken] > 0
-    assert not GAME.contested_actions(game.player(1, passed=True).state, 0, weights)
+    assert (
+        GAME.strategy.contested_actions(game.player(1, bowls=[0, 0, 12]).state, 0, weights)[taken]
+        > 0
+    )
+    assert not GAME.strategy.contested_actions(game.player(1, passed=True).state, 0, weights)
 
 
 def test_draft_values_tiles_against_their_kind_average() -> None:
     state = GAME.new(3, {"setup": "draft"}, 1)
     seat = GAME.decisions(state)[0].seat
-    before = GAME.evaluate(state, seat, GAME.weights[3])["tiles"]
+    before = GAME.strategy.evaluate(state, seat, GAME.strategy.weights[3])["tiles"]
     worths = []
     for action in GAME.decisions(state)[0].actions:
         after = clone(state)
         GAME.apply(after, seat, action)
-        worths.append(GAME.evaluate(after, seat, GAME.weights[3])["tiles"] - before)
+        worths.append(
+            GAME.strategy.evaluate(after, seat, GAME.strategy.weights[3])["tiles"] - before
+        )
     assert min(worths) < 0 < max(worths), "better and worse than the mean of their kind"
 
 
@@ -227,9 +235,9 @@ def test_starting_bonus_counts_before_it_is_handed_out() -> None:
     GAME.apply(state, first.seat, first.actions[0])
     player = state.players[first.seat]
     assert not any(player.bowls)
-    assert starting_value(player, GAME.weights[2]) > 0
+    assert starting_value(player, GAME.strategy.weights[2]) > 0
     player.bowls = [5, 7, 0]
-    assert starting_value(player, GAME.weights[2]) == 0
+    assert starting_value(player, GAME.strategy.weights[2]) == 0
 
 
 def test_an_emperor_ends_its_turn_without_a_plan() -> None:

@@ -21,14 +21,14 @@ DERIVED = (
 
 def told(moment: Moment) -> list[Phrase]:
     """What led here."""
-    phrases = (GAME.narrate(moment.state, event) for event in moment.events)
+    phrases = (GAME.text.narrate(moment.state, event) for event in moment.events)
     return [phrase for phrase in phrases if isinstance(phrase, Phrase)]
 
 
 def counts(moment: Moment) -> list[dict[str, int]]:
     """What every seat has, the Automa's too, without what is derived."""
     seats = range(len(moment.state.players))
-    ledgers = [GAME.ledger(moment.state, seat) for seat in seats]
+    ledgers = [GAME.text.ledger(moment.state, seat) for seat in seats]
     return [{what: n for what, n in has.items() if what not in DERIVED} for has in ledgers]
 
 
@@ -59,7 +59,7 @@ def test_narrated_changes_add_up_to_the_ledger(
 
 def test_income_is_one_phrase() -> None:
     event = Gained(1, ("tools", "coins", "power"), (3, 4, 2), "lake_display", (-2, 2, 0))
-    phrase = GAME.narrate(position().state, event)
+    phrase = GAME.text.narrate(position().state, event)
     assert isinstance(phrase, Phrase) and not phrase.is_changes_only
     assert format_sentence(phrase, NAMES) == (
         "Livia gains 3 tools, 4 coins and 2 power (planning display)"
@@ -70,14 +70,14 @@ def test_income_is_one_phrase() -> None:
 
 
 def test_science_steps_of_one_move_are_one_phrase() -> None:
-    phrase = GAME.narrate(position().state, ScienceAdvanced(0, "law", 5, 3))
+    phrase = GAME.text.narrate(position().state, ScienceAdvanced(0, "law", 5, 3))
     assert isinstance(phrase, Phrase)
     assert format_sentence(phrase, NAMES) == "You rise to level 5 in law"
     assert phrase.changes == (Change("Law", 3, after=5),)
 
 
 def test_planning_display_start_is_narrated() -> None:
-    phrase = GAME.narrate(position().state, DisplayPrepared(2, (5, 7, 0), 1))
+    phrase = GAME.text.narrate(position().state, DisplayPrepared(2, (5, 7, 0), 1))
     assert isinstance(phrase, Phrase)
     assert format_sentence(phrase, NAMES) == (
         "Tarik begins with 5 power in bowl I, 7 power in bowl II and sailing 1"
@@ -96,7 +96,7 @@ def test_no_row_consists_of_numbers_only(players: int, options: dict[str, str], 
 def test_conversion_names_both_goods() -> None:
     game = position().player(0, tools=2)
     game.play("convert conversion=tool_to_coin")
-    told_of = [GAME.sentence(game.state, event, NAMES) for event in game.events]
+    told_of = [GAME.text.sentence(game.state, event, NAMES) for event in game.events]
     assert "You convert 1 tool into 1 coin" in told_of
 
 
@@ -104,5 +104,5 @@ def test_r11_12_competency_books_do_not_repeat_the_slot() -> None:
     game = position().build(0, "guild", "i7").make_rich()
     game.place_competency("slot_law_bottom", "competency_07")
     game.play("upgrade hex=i7 kind=school").play("take_competency competency=competency_07")
-    told_of = " ".join(GAME.sentence(game.state, event, NAMES) or "" for event in game.events)
+    told_of = " ".join(GAME.text.sentence(game.state, event, NAMES) or "" for event in game.events)
     assert told_of.count("bottom slot") == 1 and "gain 2 law books" in told_of

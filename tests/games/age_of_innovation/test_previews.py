@@ -18,7 +18,7 @@ from tests.games.age_of_innovation.position import Position, opening, personal_s
 
 def choice(game: Position, text: str) -> Choice:
     decision = game.decision()
-    return GAME.choice(GAME.view(game.state, decision.seat), decision, GAME.parse(text))
+    return GAME.text.choice(GAME.view(game.state, decision.seat), decision, GAME.parse(text))
 
 
 def beyond(game: Position, text: str) -> list[str]:
@@ -184,15 +184,15 @@ def test_r11_9_used_action_names_its_user() -> None:
     assert action_price(game.state, 1, "power_coins").used_by is None
     game.play("board_action action=power_coins")
     assert action_price(game.state, 1, "power_coins").used_by == 0
-    told = GAME.explain(game.state, 1, "power_coins")
+    told = GAME.text.explain(game.state, 1, "power_coins")
     assert told and told.lines[-1] == "It costs 4 power. A has used it in this round."
-    told = GAME.explain(game.state, 0, "power_coins")
+    told = GAME.text.explain(game.state, 0, "power_coins")
     assert told and told.lines[-1] == "It costs 4 power. You have used it in this round."
 
 
 def test_r11_22_7_illusionists_see_their_own_price() -> None:
     game = position().give(0, "illusionists")
-    told = GAME.explain(game.state, 0, "power_coins")
+    told = GAME.text.explain(game.state, 0, "power_coins")
     assert told and told.lines[-1] == "It costs 3 power. Nobody has used it in this round."
 
 
@@ -202,7 +202,7 @@ def test_errata_values_are_explained_in_games_that_use_them() -> None:
         ("navigators", "2 VP and 1 coin for each workshop built next to a river."),
         ("illusionists", "1 power less to pay and 1 VP for each power action."),
     ):
-        told = GAME.explain(game.state, 0, faction)
+        told = GAME.text.explain(game.state, 0, faction)
         assert told and words in told.lines
         assert words not in tile_text(faction)
 
@@ -318,7 +318,7 @@ def test_r11_16_moles_bridge_price_is_not_repeated() -> None:
 def test_r8_5_first_building_has_a_short_label() -> None:
     game = personal_setup("goblins", "felines")
     decision = game.decision()
-    seen = GAME.choice(GAME.view(game.state, decision.seat), decision, decision.actions[0])
+    seen = GAME.text.choice(GAME.view(game.state, decision.seat), decision, decision.actions[0])
     assert seen.full_label.startswith(f"{seen.label} ")
     assert len(seen.label.split()) == 2
 

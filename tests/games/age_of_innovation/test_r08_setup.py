@@ -267,7 +267,7 @@ def test_r8_5_5_inventors_and_desert_act_after_the_buildings() -> None:
     game.skip("start")
     assert game.topic == "setup_order" and game.asked == 0
     decision = GAME.decisions(game.state)[0]
-    told = [GAME.choice(game.state, decision, action) for action in decision.actions]
+    told = [GAME.text.choice(game.state, decision, action) for action in decision.actions]
     first, second = (choice.label for choice in told)
     assert [choice.effect for choice in told] == [f"then {second.lower()}", f"then {first.lower()}"]
     game.play("first what=spades")

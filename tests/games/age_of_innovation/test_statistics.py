@@ -7,7 +7,9 @@ from tests.games.age_of_innovation.position import Position, position
 
 def counted(game: Position) -> dict[str, float]:
     """Of the first seat, what is not zero."""
-    return {what: n for what, n in GAME.statistics(game.state, game.events)[0].items() if n}
+    return {
+        what: n for what, n in GAME.strategy.statistics(game.state, game.events)[0].items() if n
+    }
 
 
 def test_events_are_counted() -> None:
@@ -37,6 +39,6 @@ def test_final_board_is_counted() -> None:
 
 def test_every_seat_has_the_same_counts() -> None:
     game = position(4)
-    names = [list(row) for row in GAME.statistics(game.state, [])]
+    names = [list(row) for row in GAME.strategy.statistics(game.state, [])]
     assert len(names) == 4
     assert all(row == names[0] for row in names)

@@ -29,11 +29,11 @@ NAMES = ("You", "Livia", "Tarik")
 
 def choice(game: Position, text: str) -> Choice:
     decision = game.decision()
-    return GAME.choice(GAME.view(game.state, decision.seat), decision, GAME.parse(text))
+    return GAME.text.choice(GAME.view(game.state, decision.seat), decision, GAME.parse(text))
 
 
 def explained(game: Position, thing: str) -> str:
-    explanation = GAME.explain(GAME.view(game.state, 0), 0, thing)
+    explanation = GAME.text.explain(GAME.view(game.state, 0), 0, thing)
     assert explanation
     return " ".join(explanation.lines)
 
@@ -102,7 +102,7 @@ def test_bridge_action_has_no_note() -> None:
 
 
 def test_ledger_counts_bridges_left() -> None:
-    counts = GAME.ledger(position().state, 0)
+    counts = GAME.text.ledger(position().state, 0)
     assert counts["bridges left"] == 3 and "bridges" not in counts
 
 
@@ -146,7 +146,7 @@ def test_offer_shows_its_price() -> None:
     game.play("upgrade hex=i7 kind=guild").end_turn()
     assert choice(game, "take_power power=3").price == "2 VP"
     view = GAME.view(game.state, 1)
-    assert GAME.prompt(view, game.decision()) == (
+    assert GAME.text.prompt(view, game.decision()) == (
         "A has built on I7 beside you: take 3 power for 2 VP?"
     )
 
@@ -252,17 +252,17 @@ def test_every_tile_has_a_text() -> None:
 
 def test_every_topic_has_an_explanation() -> None:
     game = position()
-    for thing in GAME.topics():
-        explanation = GAME.explain(GAME.view(game.state, 0), 0, thing)
+    for thing in GAME.text.topics():
+        explanation = GAME.text.explain(GAME.view(game.state, 0), 0, thing)
         assert explanation is not None or thing not in game.state.map.hexes
-    assert GAME.explain(game.state, 0, "nonsense") is None
+    assert GAME.text.explain(game.state, 0, "nonsense") is None
 
 
 def test_explanation_names_what_is_reconstructed() -> None:
     game = position(2)
-    symbionts = GAME.explain(game.state, 0, "bot_symbionts")
+    symbionts = GAME.text.explain(game.state, 0, "bot_symbionts")
     assert symbionts and symbionts.source == "Reconstructed: what the seedlings do."
-    hex_with_site = GAME.explain(game.state, 0, "d2")
+    hex_with_site = GAME.text.explain(game.state, 0, "d2")
     assert hex_with_site and hex_with_site.source == "Reconstructed: bridge sites."
     assert len(BOT_FACTIONS) == 10
 
@@ -303,15 +303,15 @@ def test_starting_buildings_have_no_hex_out_of_reach() -> None:
     ],
 )
 def test_events_have_sentences(event: Any, sentence: str) -> None:
-    assert GAME.sentence(position().state, event, NAMES) == sentence
+    assert GAME.text.sentence(position().state, event, NAMES) == sentence
 
 
 def test_progress_has_words() -> None:
-    assert GAME.progress(opening(3).state) == "set-up"
+    assert GAME.text.progress(opening(3).state) == "set-up"
     game = position()
-    assert GAME.progress(game.state) == "round 2 of 6, actions"
+    assert GAME.text.progress(game.state) == "round 2 of 6, actions"
     game.state.agenda = []
-    assert GAME.progress(game.state) == "the end, after round 6 of 6"
+    assert GAME.text.progress(game.state) == "the end, after round 6 of 6"
 
 
 def test_round_tile_texts_have_forms_of_every_length() -> None:

@@ -18,7 +18,7 @@ PLACES = ("turn", "extra_action", "after_action", "start", "dig", "free_spade", 
 
 def why_not(game: Position, thing: str) -> str:
     decision = game.decision()
-    found = GAME.unavailable(GAME.view(game.state, decision.seat), decision)
+    found = GAME.text.unavailable(GAME.view(game.state, decision.seat), decision)
     return next((barred.reason for barred in found if barred.target == thing), "")
 
 
@@ -71,7 +71,7 @@ def test_building_kind_points_to_the_map_or_is_exhausted() -> None:
 def test_only_palaces_and_round_tiles_of_this_game_are_listed() -> None:
     game = position()
     decision = game.decision()
-    told = {barred.target for barred in GAME.unavailable(GAME.view(game.state, 0), decision)}
+    told = {barred.target for barred in GAME.text.unavailable(GAME.view(game.state, 0), decision)}
     assert {thing for thing in told if thing in PALACES} == set(game.state.palaces)
     assert {thing for thing in told if thing in ROUND_TILES} == set(game.state.round_tiles)
 
@@ -126,7 +126,7 @@ def test_every_hex_has_a_reason_when_places_are_asked(
         for decision in GAME.decisions(moment.state):
             view = GAME.view(moment.state, decision.seat)
             legal = {target for action in decision.actions for target in action.targets}
-            found = {barred.target for barred in GAME.unavailable(view, decision)}
+            found = {barred.target for barred in GAME.text.unavailable(view, decision)}
             if decision.topic in PLACES:
                 assert found | legal >= set(view.map.land_ids), decision.topic
             if decision.topic == "turn":

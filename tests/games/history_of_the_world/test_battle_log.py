@@ -61,7 +61,7 @@ def test_returning_army_is_not_reported_lost() -> None:
         before = game.state.turn.empire.armies
         game.conquer(land).roll(1, 1, 4)
         decision = game.decision()
-        retreat = GAME.choice(game.state, decision, GAME.parse("retreat"))
+        retreat = GAME.text.choice(game.state, decision, GAME.parse("retreat"))
         assert retreat.effect.startswith(said)
         game.play("retreat")
         assert (game.state.turn.empire.armies == before) is (land == "zagros")

@@ -194,7 +194,7 @@ def test_migration_into_all_available_lands_is_a_single_option() -> None:
 def reason(game: Position, thing: str) -> str:
     decision = game.decision()
     view = GAME.view(game.state, decision.seat)
-    return next(b.reason for b in GAME.unavailable(view, decision) if b.target == thing)
+    return next(b.reason for b in GAME.text.unavailable(view, decision) if b.target == thing)
 
 
 def test_every_land_says_why_it_cannot_be_entered() -> None:
@@ -230,7 +230,7 @@ def test_every_unselectable_land_has_a_reason_in_a_whole_game() -> None:
             if not legal & set(LANDS):
                 continue
             view = GAME.view(state, decision.seat)
-            told = {barred.target for barred in GAME.unavailable(view, decision)}
+            told = {barred.target for barred in GAME.text.unavailable(view, decision)}
             assert told >= set(LANDS) - legal, decision.topic
             assert not told & legal
     assert {"conquest", "siege"} <= topics
@@ -271,7 +271,7 @@ NOTHING = ((0, 0), (0, 0))
 def gained_by_winning(state: WorldState, seat: int, action: Conquer) -> int:
     """What the score of the turn really grows by when the dice are kind."""
     after = clone(state)
-    before = sum(GAME.ledger(after, seat)[name] for name in COUNTED)
+    before = sum(GAME.text.ledger(after, seat)[name] for name in COUNTED)
     luck = after.rng = LoadedDice(1)
     GAME.apply_until_phase(after, seat, action)
     while after.pending and after.pending[0].topic in ("roll", "reroll"):
@@ -280,7 +280,7 @@ def gained_by_winning(state: WorldState, seat: int, action: Conquer) -> int:
             dice = current_terms(after)
             luck.numbers = [6] * dice.attack_dice + [1] * dice.defense_dice
         GAME.apply_until_phase(after, asked.seat, asked.actions[0])
-    return sum(GAME.ledger(after, seat)[name] for name in COUNTED) - before
+    return sum(GAME.text.ledger(after, seat)[name] for name in COUNTED) - before
 
 
 def test_every_zone_has_a_reason_while_a_land_is_conquered() -> None:

@@ -47,7 +47,7 @@ def test_unknown_land_values_are_refused() -> None:
 
 
 def origin_of(thing: str) -> str:
-    explanation = GAME.explain(GAME.view(turn_of("romans").state, 0), 0, thing)
+    explanation = GAME.text.explain(GAME.view(turn_of("romans").state, 0), 0, thing)
     assert explanation is not None
     return explanation.source
 
@@ -83,6 +83,6 @@ def test_value_sources_have_words(thing: str, origin: str) -> None:
     assert origin_of(thing) == origin
 
 
-@pytest.mark.parametrize("thing", GAME.topics())
+@pytest.mark.parametrize("thing", GAME.text.topics())
 def test_no_field_name_is_shown(thing: str) -> None:
     assert "_" not in origin_of(thing)

@@ -101,13 +101,13 @@ def test_a_bot_drafts_the_better_empire() -> None:
 
 def test_finished_game_counts_only_points() -> None:
     game = turn_of("japanese").score(50, 10, 20).start().finish_turn()
-    *_, first, second = seat_point_weights(game.state, 0, GAME.weights[3])
+    *_, first, second = seat_point_weights(game.state, 0, GAME.strategy.weights[3])
     assert worth(game) == pytest.approx(game.of(0).score + first * 10 + second * 20)
 
 
 def test_contender_counts_more_than_a_distant_rival() -> None:
     """More so the fewer epochs are left; all together they count the same."""
-    weights = GAME.weights[3]
+    weights = GAME.strategy.weights[3]
     early, late = (turn_of(card).score(50, 40, 20).start().state for card in ("goths", "japanese"))
     for state in (early, late):
         state.scores[-1] = (50, 40, 20)
@@ -115,7 +115,7 @@ def test_contender_counts_more_than_a_distant_rival() -> None:
     _, near_early, far_early = seat_point_weights(early, 0, weights)
     assert near < near_early < far_early < far < 0
     assert near + far == pytest.approx(-weights.rivals, abs=0.02)
-    _, one, other = seat_point_weights(late, 0, GAME.handicap(weights, 4))
+    _, one, other = seat_point_weights(late, 0, GAME.strategy.handicap(weights, 4))
     assert one == other  # a King looks at both alike
 
 
@@ -124,7 +124,7 @@ def test_contender_counts_more_than_a_distant_rival() -> None:
 
 def terms(game: Position, seat: int = 0) -> dict[str, float]:
     GAME.decisions(game.state)
-    return dict(GAME.evaluate(game.state, seat, GAME.weights_for(game.state)))
+    return dict(GAME.strategy.evaluate(game.state, seat, GAME.weights_for(game.state)))
 
 
 def test_lands_paying_later_are_worth_more() -> None:
@@ -137,7 +137,7 @@ def test_lands_paying_later_are_worth_more() -> None:
 
 def test_rarely_held_regions_are_worth_less() -> None:
     """Both regions pay alike in epochs II and III, but the Middle East is overrun after epoch I."""
-    weights = GAME.weights[3]
+    weights = GAME.strategy.weights[3]
     assert weights.holds["middle_east"][0] < weights.holds["china"][0]
     crossroads = turn_of("minoans").army(0, "mesopotamia").start()
     far_away = turn_of("minoans").army(0, "wei").start()
@@ -147,7 +147,7 @@ def test_rarely_held_regions_are_worth_less() -> None:
 
 def test_armies_needed_together_for_dominance_are_one_step() -> None:
     """With one army against two, the next is only as strong as the other; the one after leads."""
-    eyes = make_perspective(turn_of("zhou_dynasty").start().state, 0, GAME.weights[3])
+    eyes = make_perspective(turn_of("zhou_dynasty").start().state, 0, GAME.strategy.weights[3])
     empty_lands = [(1.0, 0.0, -1), (1.0, 0.0, -1)]
     assert [armies for armies, _ in region_steps("china", empty_lands, eyes, [1, 2, 0])] == [2.0]
     assert [armies for armies, _ in region_steps("china", empty_lands, eyes, [0, 0, 0])] == [
@@ -175,7 +175,7 @@ def test_leader_picks_last_in_the_next_draft() -> None:
 
 
 def test_draft_position_is_almost_certain_after_all_turns() -> None:
-    place, whole = "the place in the next draft", GAME.weights[3].early_pick[1]
+    place, whole = "the place in the next draft", GAME.strategy.weights[3].early_pick[1]
     leads, follows = (
         turn_of("assyrians").score(*scores).start() for scores in ((30, 5, 10), (2, 40, 50))
     )
@@ -228,7 +228,7 @@ def test_bot_keeps_an_advancement_without_effect() -> None:
 
 def test_end_of_an_epoch_is_no_gain() -> None:
     """Whoever waits for his turn looks at his lands as he did when all were over."""
-    weights = GAME.weights[3]
+    weights = GAME.strategy.weights[3]
     game = turn_of("assyrians").army(1, "iberia", "apennines").start()
     state = game.state
     state.turn.step, state.called = "over", 8
@@ -262,34 +262,37 @@ def test_founding_on_an_own_army_is_worth_less() -> None:
 
 
 def test_each_level_considers_more_than_the_one_below() -> None:
-    weights = GAME.weights[3]
-    seen = [GAME.handicap(weights, level) for level in (2, 3, 4, 5)]
+    weights = GAME.strategy.weights[3]
+    seen = [GAME.strategy.handicap(weights, level) for level in (2, 3, 4, 5)]
     assert [each.epochs_ahead for each in seen] == [0, 1, 4, 4]
     assert [bool(each.plans) for each in seen] == [False, False, True, True]
     assert seen[1].rivals < seen[2].rivals == seen[3].rivals
     assert [each.sees_draft for each in seen] == [0, 0, 0, 1]
     assert [each.exposure for each in seen] == [0, 0, 0, 1]
     assert [bool(each.follows) for each in seen] == [False, False, False, True]
-    assert GAME.handicap(weights, 2) is seen[0] and GAME.handicap(weights, 5) is seen[3]
+    assert (
+        GAME.strategy.handicap(weights, 2) is seen[0]
+        and GAME.strategy.handicap(weights, 5) is seen[3]
+    )
 
 
 def test_emperor_values_lands_beyond_the_next_one() -> None:
     """Two armies reach a capital that nobody holds through another land."""
-    weights = GAME.handicap(GAME.weights[3], 5)
+    weights = GAME.strategy.handicap(GAME.strategy.weights[3], 5)
     near = turn_of("xiongnu").start().pool(2)
     far = turn_of("xiongnu").capital("yangtze").monument("yangtze").start().pool(2)
     assert "yangtze" not in {each.land for each in legal_conquests(far.state)}
 
     def hopes(game: Position) -> float:
         GAME.decisions(game.state)
-        return GAME.evaluate(game.state, 0, weights)["the campaign"]
+        return GAME.strategy.evaluate(game.state, 0, weights)["the campaign"]
 
     assert hopes(far) > hopes(near) + 2
     assert terms(far)["the campaign"] == pytest.approx(terms(near)["the campaign"])
 
 
 def test_best_campaign_gains_more_with_every_army() -> None:
-    weights = GAME.handicap(GAME.weights[3], 5)
+    weights = GAME.strategy.handicap(GAME.strategy.weights[3], 5)
     state = turn_of("romans").army(1, "danubia", "iberia", "shatts").capital("iberia").start().state
     courses = CampaignSearch(state, make_perspective(state, 0, weights), count_armies(state))
     brings = [courses.value(armies, 0) for armies in range(state.turn.realm.armies + 1)]

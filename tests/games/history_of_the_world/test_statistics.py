@@ -5,7 +5,7 @@ from tests.games.history_of_the_world.position import Position, turn_of
 
 
 def counted(game: Position, seat: int = 0) -> dict[str, float]:
-    return GAME.statistics(game.state, game.events)[seat]
+    return GAME.strategy.statistics(game.state, game.events)[seat]
 
 
 def test_a_conquest_is_counted_with_its_battle_and_its_route() -> None:

@@ -52,18 +52,18 @@ def view_of(game: Position, seat: int = 0) -> WorldState:
 
 def asked(game: Position) -> str:
     decision = game.decision()
-    return GAME.prompt(view_of(game, decision.seat), decision)
+    return GAME.text.prompt(view_of(game, decision.seat), decision)
 
 
 def reads(game: Position, action: str) -> Choice:
     decision = game.decision()
     assert GAME.parse(action) in decision.actions, game.legal()
-    return GAME.choice(view_of(game, decision.seat), decision, GAME.parse(action))
+    return GAME.text.choice(view_of(game, decision.seat), decision, GAME.parse(action))
 
 
 def told(event: Event, seat: int = 0) -> str:
     game = turn_of("egyptians")
-    return GAME.sentence(view_of(game, seat), event, NAMES[:3])
+    return GAME.text.sentence(view_of(game, seat), event, NAMES[:3])
 
 
 @pytest.mark.parametrize("card", CARDS)
@@ -365,14 +365,14 @@ def test_stopping_counts_monuments_about_to_be_built() -> None:
     """R7.7: the Egyptians build one for every resource icon, first in the capital (R7.8)."""
     game = turn_of("egyptians").start().conquer("nubia")
     assert reads(game, "stop").effect == "+7 points, 3 > 10"  # dominance 4, capital 2, monument 1
-    assert GAME.ledger(game.state, 0)["points if you stop now"] == 7
+    assert GAME.text.ledger(game.state, 0)["points if you stop now"] == 7
 
 
 def test_stopping_counts_the_golden_age_of_coming_monuments() -> None:
     """R7.13: the Guptas gain a point for each monument, right after it is built."""
     game = turn_of("guptas").score(3, 50, 60).start().conquer("ghats", "bengal", "indus")
     game.active("hindu_kush")
-    promised = GAME.ledger(game.state, 0)["points if you stop now"]
+    promised = GAME.text.ledger(game.state, 0)["points if you stop now"]
     assert game.finish_turn().of(0).earned["Abilities"] == 1
     assert game.of(0).score == 3 + promised
 
@@ -402,8 +402,8 @@ def test_player_with_a_card_is_asked_who_receives_the_next() -> None:
     game.play(f"give_card card={game.state.current_pile('empire')[-1]} seat=2", seat=3)
     game.play(game.legal(0)[0], seat=0)
     free, bound = game.decision(1), game.decision(2)
-    assert GAME.prompt(view_of(game, 1), free).endswith("keep it, or give it away?")
-    assert GAME.prompt(view_of(game, 2), bound).endswith("have a card already: who gets it?")
+    assert GAME.text.prompt(view_of(game, 1), free).endswith("keep it, or give it away?")
+    assert GAME.text.prompt(view_of(game, 2), bound).endswith("have a card already: who gets it?")
 
 
 def test_turks_prompt_names_the_attacking_land() -> None:
@@ -415,7 +415,7 @@ def test_turks_prompt_names_the_attacking_land() -> None:
 def log_of(game: Position) -> list[str]:
     """Everything that was told, line by line."""
     view = view_of(game)
-    return [line for event in game.events if (line := GAME.sentence(view, event, NAMES[:3]))]
+    return [line for event in game.events if (line := GAME.text.sentence(view, event, NAMES[:3]))]
 
 
 def test_land_taken_by_treachery_is_logged() -> None:
@@ -539,7 +539,7 @@ def test_every_event_occurs_and_has_a_sentence() -> None:
                     view = GAME.view(moment.state, 0)
                     seen = event.view_for(0)
                     assert seen is not None
-                    assert isinstance(GAME.sentence(view, seen, NAMES), str)
+                    assert isinstance(GAME.text.sentence(view, seen, NAMES), str)
     rare = {"ArmyTakenBack", "EpochBegan", "TokensLaid"}  # the last two before anybody looks
     assert {kind.__name__ for kind in set(EVENTS) - met} <= rare
 
@@ -558,7 +558,7 @@ def test_narrated_changes_add_up_to_the_ledger(players: int, selection: str) -> 
             for change in changes_of(seat, state, moment.events):
                 count[change.name] += change.delta
                 assert change.after in (None, count[change.name])
-        now = [GAME.ledger(state, seat) for seat in range(players)]
+        now = [GAME.text.ledger(state, seat) for seat in range(players)]
         assert [told_of(count) for count in counts] == [told_of(count) for count in now if counts]
         counts = now
 
@@ -569,7 +569,7 @@ def told_of(ledger: dict[str, int]) -> dict[str, int]:
 
 def changes_of(seat: int, state: WorldState, events: list[Event]) -> list[Change]:
     """The changes of a seat's numbers that some phrase tells."""
-    phrases = [GAME.narrate(state, event) for event in events]
+    phrases = [GAME.text.narrate(state, event) for event in events]
     return [
         change
         for phrase in phrases
@@ -596,7 +596,7 @@ def test_no_line_is_too_long() -> None:
     for moment in play_random_game(GAME, 6, {}, 4):
         if moment.number % 40 == 0:
             view = GAME.view(moment.state, 1)
-            for line in (*GAME.summary(view, 1, NAMES), *GAME.board(view, 1, NAMES)):
+            for line in (*GAME.text.summary(view, 1, NAMES), *GAME.text.board(view, 1, NAMES)):
                 assert len(line) <= WIDEST_LINE, line
 
 
@@ -604,48 +604,48 @@ def test_summary_shows_a_players_private_knowledge() -> None:
     """R17.3."""
     game = opening(4, scores=(9, 7, 5, 3))
     game.play(game.legal(0)[0], seat=0)
-    lines = " ".join(GAME.summary(view_of(game, 0), 0, NAMES[:4]))
+    lines = " ".join(GAME.text.summary(view_of(game, 0), 0, NAMES[:4]))
     assert "On hand:" in lines and "You handed on:" in lines
-    assert "You handed on:" not in " ".join(GAME.summary(view_of(game, 1), 1, NAMES[:4]))
+    assert "You handed on:" not in " ".join(GAME.text.summary(view_of(game, 1), 1, NAMES[:4]))
 
 
 def test_progress_has_words() -> None:
-    assert GAME.progress(opening(3).state) == "epoch I, draft"
+    assert GAME.text.progress(opening(3).state) == "epoch I, draft"
     romans = turn_of("romans").start()
-    assert GAME.progress(romans.state) == "epoch II, empire 8 of 8: Romans"
-    assert GAME.progress(romans.finish_turn().state) == "the end, after epoch V"
+    assert GAME.text.progress(romans.state) == "epoch II, empire 8 of 8: Romans"
+    assert GAME.text.progress(romans.finish_turn().state) == "the end, after epoch V"
 
 
-@pytest.mark.parametrize("thing", GAME.topics())
+@pytest.mark.parametrize("thing", GAME.text.topics())
 def test_every_topic_has_an_explanation(thing: str) -> None:
-    explanation = GAME.explain(view_of(turn_of("romans").start()), 0, thing)
+    explanation = GAME.text.explain(view_of(turn_of("romans").start()), 0, thing)
     assert explanation is not None and explanation.title and explanation.lines and explanation.rule
-    numbers = {rule.number for rule in GAME.rules()}
+    numbers = {rule.number for rule in GAME.text.rules()}
     assert set(explanation.rule.split(", ")) <= numbers
 
 
 def test_all_table_things_are_topics() -> None:
-    assert {*CARDS, *LANDS, *REGIONS, *ZONES} <= set(GAME.topics())
-    assert GAME.explain(view_of(turn_of("romans")), 0, "nothing_of_the_kind") is None
+    assert {*CARDS, *LANDS, *REGIONS, *ZONES} <= set(GAME.text.topics())
+    assert GAME.text.explain(view_of(turn_of("romans")), 0, "nothing_of_the_kind") is None
 
 
 def test_reconstructed_values_say_so() -> None:
     view = view_of(turn_of("romans"))
-    romans = GAME.explain(view, 0, "romans")
-    egyptians = GAME.explain(view, 0, "egyptians")
+    romans = GAME.text.explain(view, 0, "romans")
+    egyptians = GAME.text.explain(view, 0, "egyptians")
     assert romans is not None and romans.source.startswith("Reconstructed: ")
     assert egyptians is not None and egyptians.source == ""
 
 
 def test_own_rulings_are_marked() -> None:
     """R7.11 is our own ruling, R9.3 is printed."""
-    by_number = {rule.number: rule for rule in GAME.rules()}
+    by_number = {rule.number: rule for rule in GAME.text.rules()}
     assert by_number["R7.11"].ruling == "Our ruling."
     assert by_number["R9.3"].ruling == ""
 
 
 def test_ledger_counts_scoring_values() -> None:
-    ledger = GAME.ledger(turn_of("assyrians").start().state, 0)
+    ledger = GAME.text.ledger(turn_of("assyrians").start().state, 0)
     assert ledger["capitals"] == 1 and ledger["points if you stop now"] == 5
 
 
@@ -654,7 +654,7 @@ def test_battle_lost_to_a_bot_is_one_line() -> None:
     game = turn_of("assyrians", seat=1).army(0, "levant").start()
     game.conquer("levant").roll(5, 2, 3)
     view = view_of(game)
-    told = [GAME.sentence(view, event, names) for event in game.events]
+    told = [GAME.text.sentence(view, event, names) for event in game.events]
     assert [line for line in told if "Levant" in line] == [
         "Tarik takes Levant from you: 5-2 beats 3"
     ]
@@ -662,16 +662,16 @@ def test_battle_lost_to_a_bot_is_one_line() -> None:
 
 def test_reachable_land_explains_odds_and_points() -> None:
     game = turn_of("assyrians").army(1, "levant").start()
-    found = GAME.explain(view_of(game), 0, "levant")
+    found = GAME.text.explain(view_of(game), 0, "levant")
     assert found is not None
     text = " ".join(found.lines)
     assert "By land: 2 dice against 1, win 58% tie 17% lose 25%, with one siege 77%." in text
     assert "Taken: +3 points (Middle East dominance +3)." in text
-    assert "Taken" not in " ".join(GAME.explain(view_of(game, 1), 1, "levant").lines)  # type: ignore[union-attr]
+    assert "Taken" not in " ".join(GAME.text.explain(view_of(game, 1), 1, "levant").lines)  # type: ignore[union-attr]
 
 
 def test_current_empire_explains_the_score_if_stopped() -> None:
-    found = GAME.explain(view_of(turn_of("assyrians").start()), 0, "assyrians")
+    found = GAME.text.explain(view_of(turn_of("assyrians").start()), 0, "assyrians")
     assert found is not None
     assert "Middle East, presence: +3." in found.lines
     assert "1 capital, Mesopotamia: +2." in found.lines
@@ -703,7 +703,7 @@ def test_point_moving_the_marker_is_narrated_once() -> None:
     """R9.15: `gains 1 point (marauders)`, without `+1 point` beside it."""
     game = turn_of("celts")
     events = (PointsGained(0, 1, "marauders"), MarkerMoved(0, 4, 5))
-    phrases = [GAME.narrate(view_of(game), event) for event in events]
+    phrases = [GAME.text.narrate(view_of(game), event) for event in events]
     assert unmentioned_changes([phrase for phrase in phrases if phrase]) == []
 
 
@@ -715,7 +715,7 @@ def test_first_question_is_about_the_called_empire() -> None:
     """R7.2: so the inspector explains it while nothing else is under the cursor."""
     game = turn_of("persians").hand("population_growth")
     assert game.topic() == "begin" and game.decision().subject == "persians"
-    about = GAME.explain(GAME.view(game.state, 0), 0, game.decision().subject)
+    about = GAME.text.explain(GAME.view(game.state, 0), 0, game.decision().subject)
     assert about is not None and about.title == "Persians"
 
 

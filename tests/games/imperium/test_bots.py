@@ -36,7 +36,7 @@ def test_position_value_is_independent_of_its_history() -> None:
         assert not copy.events
         for seat in range(2):
             assert GAME.total_value(copy, seat) == GAME.total_value(state, seat)
-            assert GAME.ledger(copy, seat) == GAME.ledger(state, seat)
+            assert GAME.text.ledger(copy, seat) == GAME.text.ledger(state, seat)
 
 
 def test_richer_rival_lowers_the_value() -> None:
@@ -65,7 +65,7 @@ def test_progress_is_spent_last() -> None:
     game.tokens(0, materials=3, progress=5).play("play rom16_advance", "choose 1")
     best = max(
         game.decision.actions,
-        key=lambda action: GAME.prior(game.state, 0, action, GAME.weights_for(game.state)),
+        key=lambda action: GAME.strategy.prior(game.state, 0, action, GAME.weights_for(game.state)),
     )
     assert str(best) == "pay materials=3"
 

@@ -24,7 +24,7 @@ LONG_GAME, SHORT_GAME = 30, 1  # cards in the main deck
 
 
 def term(game: Position, name: str, seat: int = 0) -> float:
-    return GAME.evaluate(game.state, seat, GAME.weights_for(game.state))[name]
+    return GAME.strategy.evaluate(game.state, seat, GAME.weights_for(game.state))[name]
 
 
 def with_main_deck(game: Position, cards: int) -> Position:
@@ -76,7 +76,7 @@ def test_future_gains_count_less_towards_the_end(name: str) -> None:
 def test_chieftain_ignores_the_decks_future() -> None:
     game = position().hand(0, "rom15_prosperity").in_play(0, "c_reg06_forest", "c_unc06_shrine")
     weights = GAME.weights_for(game.state)
-    seen = GAME.evaluate(game.state, 0, GAME.handicap(weights, 2))
+    seen = GAME.strategy.evaluate(game.state, 0, GAME.strategy.handicap(weights, 2))
     assert seen["points"] and not any(
         seen[name] for name in ("deck strength", "cards in play", "regions")
     )
@@ -89,13 +89,13 @@ def test_higher_levels_consider_more() -> None:
     weights = GAME.weights_for(game.state)
 
     def seen(level: int) -> set[str]:
-        terms = GAME.evaluate(game.state, 0, GAME.handicap(weights, level))
+        terms = GAME.strategy.evaluate(game.state, 0, GAME.strategy.handicap(weights, level))
         return {name for name, points in terms.items() if points}
 
     assert seen(2) < seen(3) < seen(4) < seen(5)
     assert "cards in play" in seen(4) - seen(3)
     assert "deck speed" in seen(5) - seen(4)
-    assert GAME.handicap(weights, 5) is weights
+    assert GAME.strategy.handicap(weights, 5) is weights
 
 
 def test_many_tokens_count_less_than_the_first() -> None:
@@ -155,12 +155,12 @@ def test_unrest_counts_more_as_the_pile_shrinks() -> None:
 def test_a_plan_leaves_the_clean_up_for_later() -> None:
     """R7.1, R7.3: its small choices are made when they come, not with every way to end a turn."""
     planned = position().hand(0, "rom15_prosperity").turn_of(0)
-    GAME.freeze_opponents(planned.state, 0)
+    GAME.strategy.freeze_opponents(planned.state, 0)
     planned.play("end_turn")
     assert planned.decision.seat == 1
     asked = position().hand(0, "rom15_prosperity").turn_of(0).play("end_turn")
     assert asked.decision.topic == "place_token"
-    GAME.freeze_opponents(asked.state, 0)
+    GAME.strategy.freeze_opponents(asked.state, 0)
     assert GAME.decisions(asked.state)[0].topic == "place_token"
 
 
@@ -207,19 +207,19 @@ def test_unspent_actions_are_counted_when_tokens_return(
 
     monkeypatch.setattr(Refresh, "run", run)
     state, told = played_at_random(3, seed, never=(Innovate(), Revolt()))
-    assert [seat["unspent actions"] for seat in GAME.statistics(state, told)] == left
+    assert [seat["unspent actions"] for seat in GAME.strategy.statistics(state, told)] == left
 
 
 def test_innovating_and_revolting_leave_no_action_unspent() -> None:
     state = position().state
     for what, unspent in (("innovate", 0), ("revolt", 0), ("pass", 3)):
         told: list[Event] = [TurnBegan(0), TurnTaken(0, what)]
-        assert GAME.statistics(state, told)[0]["unspent actions"] == unspent
+        assert GAME.strategy.statistics(state, told)[0]["unspent actions"] == unspent
 
 
 def test_statistics_count_played_actions() -> None:
     state, told = played_at_random(2, seed=3)
-    for seat, counted in enumerate(GAME.statistics(state, told)):
+    for seat, counted in enumerate(GAME.strategy.statistics(state, told)):
         assert tuple(counted) == STATISTICS
         assert counted["turns"] >= counted["innovations"] + counted["revolts"]
         assert counted["turns"] == sum(
@@ -229,5 +229,6 @@ def test_statistics_count_played_actions() -> None:
             CARDS[card].is_unrest for card in owned_cards(state.players[seat])
         )
     assert all(
-        sum(seat[name] for seat in GAME.statistics(state, told)) for name in ("cards played",)
+        sum(seat[name] for seat in GAME.strategy.statistics(state, told))
+        for name in ("cards played",)
     )

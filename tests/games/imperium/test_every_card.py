@@ -94,9 +94,9 @@ def test_every_card_has_a_text_and_an_explanation(card: Card) -> None:
     text = card_text(card.id)
     assert all(line.endswith(".") and "_" not in line and "{" not in line for line in text)
     assert points_text(card.vp)
-    explanation = GAME.explain(position().state, 0, card.id)
+    explanation = GAME.text.explain(position().state, 0, card.id)
     assert explanation is not None
-    numbers = {rule.number for rule in GAME.rules()}
+    numbers = {rule.number for rule in GAME.text.rules()}
     assert explanation.rule in numbers
     assert bool(joined_card_text(card.id)) == bool(text)
 

@@ -23,13 +23,13 @@ RENEWED = {"actions", "exhaust tokens"}
 
 def tell(event: Event) -> Phrase:
     view = position("romans", "celts", "greeks", "persians").state
-    phrase = GAME.narrate(view, event)
+    phrase = GAME.text.narrate(view, event)
     assert isinstance(phrase, Phrase)
     return phrase
 
 
 def in_words(event: Event) -> str:
-    return GAME.sentence(position("romans", "celts", "greeks", "persians").state, event, NAMES)
+    return GAME.text.sentence(position("romans", "celts", "greeks", "persians").state, event, NAMES)
 
 
 @pytest.mark.parametrize(
@@ -144,11 +144,11 @@ def test_narrated_changes_add_up_to_the_actual_changes(
     luck = Rng(seed)
     while decisions := GAME.decisions(state):
         decision = luck.choice(decisions)
-        before = [GAME.ledger(state, seat) for seat in range(players)]
+        before = [GAME.text.ledger(state, seat) for seat in range(players)]
         renews = refreshing(state)
         events = GAME.apply(state, decision.seat, luck.choice(decision.actions))
         for seat in range(players):
-            after = GAME.ledger(state, seat)
+            after = GAME.text.ledger(state, seat)
             skipped = NOT_TOLD | (RENEWED if seat in renews - refreshing(state) else set())
             names = (before[seat].keys() & after.keys()) - skipped
             changed = {name: after[name] - before[seat][name] for name in names}
@@ -166,7 +166,7 @@ def said(state: ImperiumState, seat: int, events: list[Event], skipped: set[str]
     total: Counter[str] = Counter()
     for event in events:
         seen = event.view_for(seat)
-        phrase = GAME.narrate(view, seen) if seen else None
+        phrase = GAME.text.narrate(view, seen) if seen else None
         if isinstance(phrase, Phrase) and phrase.seat == seat:
             for change in phrase.changes:
                 total[change.name] += change.delta

@@ -292,7 +292,7 @@ def test_r21_9_every_choice_is_a_separate_question() -> None:
         if not decisions:
             break
         (decision,) = decisions
-        assert decision.actions and decision.rule in {rule.number for rule in GAME.rules()}
+        assert decision.actions and decision.rule in {rule.number for rule in GAME.text.rules()}
         game.choose(decision.actions[len(decision.actions) // 2])
 
 
@@ -452,7 +452,7 @@ def test_r22_the_nations_at_a_glance(nation: str, numbers: tuple[int, int, int, 
     record = NATIONS[nation]
     counted = (len(record.deck), len(record.nation_deck), len(record.development))
     assert (record.difficulty, *counted) == numbers
-    explanation = GAME.explain(position().state, 0, nation)
+    explanation = GAME.text.explain(position().state, 0, nation)
     assert explanation is not None and explanation.title == record.name
 
 

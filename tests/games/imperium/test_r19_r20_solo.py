@@ -213,7 +213,7 @@ def test_r19_10_an_attack_of_the_bot_can_be_avoided() -> None:
     game = solo(you="scythians").in_play(0, "scy20_mounted_archers", FOREST, OASIS)
     reveal(game, "rom21_roman_expansion")
     assert game.topic == "defend"
-    assert GAME.prompt(GAME.view(game.state, 0), game.decision) == (
+    assert GAME.text.prompt(GAME.view(game.state, 0), game.decision) == (
         "The bot's Roman Expansion attacks you (you recall a region, you take an unrest):"
         " avoid the attack?"  # by its table, not by the card
     )
@@ -452,7 +452,7 @@ def test_r20_1_r20_2_a_won_game_of_the_campaign() -> None:
     assert game.topic == "campaign_reward"
     assert "c_tri02_assyrians" in game.cards and "gre14_glory" in game.cards
     added, removes = (
-        GAME.choice(game.state, game.decision, GAME.parse(f"pick card={card}"))
+        GAME.text.choice(game.state, game.decision, GAME.parse(f"pick card={card}"))
         for card in ("c_tri02_assyrians", "gre14_glory")
     )
     assert added.effect == "in all games to come; tributary; on the card: 3 VP. Free. +1 pop."
@@ -670,7 +670,7 @@ def test_r20_1_campaign_prompt_states_the_last_result() -> None:
     yours, bots = game.state.campaign.points, game.state.campaign.against
     assert yours > 200 > bots
     assert prompt(game) == f"You won {yours} to {bots}: add a card, or remove one."
-    page = GAME.summary(GAME.view(game.state, 0), 0, ("You", "Romans bot"))
+    page = GAME.text.summary(GAME.view(game.state, 0), 0, ("You", "Romans bot"))
     assert page[0] == f"Campaign: last game won {yours} to {bots}; 1 won, 0 lost; now Warlord."
     for action in game.decision.actions:  # what is dealt next has nothing to do with the reward
         assert preview_changes(GAME, GAME.view(game.state, 0), 0, action) == {}
@@ -689,4 +689,4 @@ def test_r20_1_the_next_opponent_is_chosen_with_the_score_in_sight() -> None:
 
 
 def prompt(game: Position) -> str:
-    return GAME.prompt(GAME.view(game.state, 0), game.decision)
+    return GAME.text.prompt(GAME.view(game.state, 0), game.decision)

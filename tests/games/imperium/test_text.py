@@ -35,16 +35,16 @@ DRAWS_TWO = "l_fam07_eminent"
 
 def choice(game: Position, text: str) -> Choice:
     decision = game.decision
-    return GAME.choice(GAME.view(game.state, decision.seat), decision, GAME.parse(text))
+    return GAME.text.choice(GAME.view(game.state, decision.seat), decision, GAME.parse(text))
 
 
 def prompt(game: Position) -> str:
     decision = game.decision
-    return GAME.prompt(GAME.view(game.state, decision.seat), decision)
+    return GAME.text.prompt(GAME.view(game.state, decision.seat), decision)
 
 
 def tell(event: Event) -> str:
-    return GAME.sentence(position("romans", "celts", "greeks", "persians").state, event, NAMES)
+    return GAME.text.sentence(position("romans", "celts", "greeks", "persians").state, event, NAMES)
 
 
 def test_turn_prompt_counts_the_tokens() -> None:
@@ -154,7 +154,9 @@ def test_visible_cards_give_the_reason_they_cannot_be_chosen() -> None:
     game = (
         position().hand(0, "rom18_triumvirate", "rom14_glory").play("play card=rom18_triumvirate")
     )
-    reasons = {each.target: each.reason for each in GAME.unavailable(game.state, game.decision)}
+    reasons = {
+        each.target: each.reason for each in GAME.text.unavailable(game.state, game.decision)
+    }
     assert reasons["rom18_triumvirate"] == "it is being played"
     assert "Glory" in reasons["fame"] and "breaking through" not in reasons["unrest"]
 
@@ -201,7 +203,7 @@ def test_nation_choice_shows_its_powers() -> None:
         decision = GAME.decision_of(state, 0)
         assert decision is not None
         qin = next(a for a in decision.actions if isinstance(a, ChooseNation) and a.nation == "qin")
-        effect_of = GAME.choice(GAME.view(state, 0), decision, qin).effect
+        effect_of = GAME.text.choice(GAME.view(state, 0), decision, qin).effect
         assert effect_of.startswith(f"difficulty 2 of 5; begins as a barbarian; {powers[0]}: ")
         assert [side for side in ("A", "B") if f" {side}: " in effect_of] == list(powers)
         assert "2 VP per pinned card in play" in effect_of
@@ -316,7 +318,7 @@ def test_attack_prompt_explains_the_attack() -> None:
 def test_the_summary_shows_market_hands_and_dangers() -> None:
     game = position().hand(0, "rom16_advance").market(ELDERS).slot(1, progress=2)
     game.state.unrest = game.state.unrest[:2]
-    page = "\n".join(GAME.summary(GAME.view(game.state, 0), 0, NAMES))
+    page = "\n".join(GAME.text.summary(GAME.view(game.state, 0), 0, NAMES))
     assert "Elders" in page and "2" in page and "unrest beneath" in page
     assert "Your hand: Advance" in page
     assert "Beware: unrest pile 2: at 0 all collapses" in page
@@ -324,21 +326,21 @@ def test_the_summary_shows_market_hands_and_dangers() -> None:
 
 def test_the_board_keeps_secrets() -> None:
     game = position("romans", "celts", seed=3).hand(1, "cel15_glory", "cel14_druids")
-    page = "\n".join(GAME.board(GAME.view(game.state, 0), 0, NAMES))
+    page = "\n".join(GAME.text.board(GAME.view(game.state, 0), 0, NAMES))
     assert "Druids" not in page and "Celts" in page
 
 
 def test_no_line_is_longer_than_a_screen() -> None:
     game = position("romans", "celts", "greeks", "persians", seed=3)
     view = GAME.view(game.state, 0)
-    for line in (*GAME.summary(view, 0, NAMES), *GAME.board(view, 0, NAMES)):
+    for line in (*GAME.text.summary(view, 0, NAMES), *GAME.text.board(view, 0, NAMES)):
         assert len(line) <= 80
 
 
 def test_every_topic_has_an_explanation() -> None:
     view = GAME.view(position().state, 0)
     for thing in topics():
-        explanation = GAME.explain(view, 0, thing)
+        explanation = GAME.text.explain(view, 0, thing)
         assert explanation is not None and explanation.lines, thing
     assert {"acquire", "break through", "garrison", "recall", "solstice"} <= set(topics())
 
@@ -347,7 +349,7 @@ def test_explanations_speak_the_language_of_the_cards() -> None:
     """No word of the data files among them."""
     view = GAME.view(position().state, 0)
     for thing in topics():
-        explanation = GAME.explain(view, 0, thing)
+        explanation = GAME.text.explain(view, 0, thing)
         assert explanation is not None
         page = " ".join((explanation.title, *explanation.lines))
         assert not set("_{}=") & set(page), page
@@ -355,7 +357,7 @@ def test_explanations_speak_the_language_of_the_cards() -> None:
 
 def test_explanation_shows_a_cards_current_value() -> None:
     game = position().hand(0, "c_civ13_mercenaries").tokens(0, population=9)
-    explanation = GAME.explain(GAME.view(game.state, 0), 0, "c_civ13_mercenaries")
+    explanation = GAME.text.explain(GAME.view(game.state, 0), 0, "c_civ13_mercenaries")
     assert explanation is not None
     page = " ".join(explanation.lines)
     assert "2 points" in page or "2 VP" in page
@@ -363,9 +365,9 @@ def test_explanation_shows_a_cards_current_value() -> None:
 
 def test_progress_shows_the_round_and_the_last_round() -> None:
     game = position()
-    assert GAME.progress(game.state) == "round 3"
+    assert GAME.text.progress(game.state) == "round 3"
     game.state.scoring_round = 4
-    assert GAME.progress(game.state) == "round 3, last round 4"
+    assert GAME.text.progress(game.state) == "round 3, last round 4"
 
 
 @pytest.mark.parametrize(
@@ -478,14 +480,14 @@ def test_solo_summary_describes_solo_endings() -> None:
     """R19.20: a collapse is lost, and the dynasty deck of the bot ends the game."""
     game = position("romans", bot="celts")
     game.state.unrest = game.state.unrest[:3]  # one for each, and one more
-    page = " ".join(GAME.summary(GAME.view(game.state, 0), 0, ("You", "Celts bot")))
+    page = " ".join(GAME.text.summary(GAME.view(game.state, 0), 0, ("You", "Celts bot")))
     assert "unrest pile 3: at 0 all collapses" in " ".join(page.split())
     game.state.unrest = game.state.unrest[:1]
     bot = game.state.bot
     assert bot is not None
     bot.dynasty = bot.dynasty[:1]
     view = GAME.view(game.state, 0)
-    page = " ".join(" ".join(GAME.summary(view, 0, ("You", "Celts bot"))).split())
+    page = " ".join(" ".join(GAME.text.summary(view, 0, ("You", "Celts bot"))).split())
     assert "unrest pile 1: at 0 all collapses, you have lost" in page
     assert "Beware: Celts bot has 1 left in the dynasty deck: empty, it triggers scoring" in page
 
@@ -496,7 +498,7 @@ def test_the_utopian_bot_has_a_journey_to_warn_of_and_no_dynasty_deck() -> None:
     for stage, warned in ((3, False), (4, True)):
         game.bot.stage, game.bot.population = stage, 22
         view = GAME.view(game.state, 0)
-        page = " ".join(" ".join(GAME.summary(view, 0, ("You", "Utopians bot"))).split())
+        page = " ".join(" ".join(GAME.text.summary(view, 0, ("You", "Utopians bot"))).split())
         assert "dynasty" not in page and f"stage {stage} of 4" in page
         assert ("at Shangri-La with 22 population: 24 trigger scoring" in page) is warned
 
@@ -516,7 +518,7 @@ def test_prompt_names_the_looked_at_card() -> None:
     asked = f"Top of your nation deck: {CARDS[top].name}. Do you shuffle your nation deck?"
     assert prompt(game) == asked
     rival = GAME.view(game.state, 1)
-    assert CARDS[top].name not in GAME.prompt(rival, game.decision)
+    assert CARDS[top].name not in GAME.text.prompt(rival, game.decision)
     yes = next(action for action in game.decision.actions if str(action) == "accept")
     assert (
         preview_action(GAME, GAME.view(game.state, 0), 0, yes).follow_ups == ()
@@ -614,7 +616,8 @@ def test_payment_names_the_only_card_it_buys() -> None:
     for action in decision.actions:
         told = preview_action(GAME, view, 0, action)
         assert (
-            preview_notes(GAME.choice(view, decision, action), told) == "then you acquire Mountain"
+            preview_notes(GAME.text.choice(view, decision, action), told)
+            == "then you acquire Mountain"
         )
 
 
@@ -638,7 +641,7 @@ def test_side_choice_starts_with_the_difference() -> None:
         actions = GAME.decisions(state)[0].actions
         GAME.apply(state, state.picking[0], wanted if wanted in actions else actions[-1])
     decision = GAME.decisions(state)[0]
-    sides = [GAME.choice(state, decision, action).effect for action in decision.actions]
+    sides = [GAME.text.choice(state, decision, action).effect for action in decision.actions]
     assert sides[0].split(". ")[0] != sides[1].split(". ")[0]
 
 
@@ -649,17 +652,17 @@ def test_bot_nation_choice_describes_its_table_not_its_power_card() -> None:
     (decision,) = GAME.decisions(state)
     assert decision.topic == "bot_nation"
     for action in decision.actions:
-        assert "it " in GAME.choice(state, decision, action).effect
-        assert "VP" not in GAME.choice(state, decision, action).effect
+        assert "it " in GAME.text.choice(state, decision, action).effect
+        assert "VP" not in GAME.text.choice(state, decision, action).effect
 
 
 def test_the_arthurians_have_quests() -> None:
     """R3.6, R14.1."""
     game = position("arthurians", "celts", box="legends")
-    nation = GAME.explain(game.state, 0, "arthurians")
+    nation = GAME.text.explain(game.state, 0, "arthurians")
     assert nation is not None and "5 quests" in " ".join(nation.lines)
     assert "develop" not in " ".join(nation.lines)
-    assert GAME.ledger(GAME.view(game.state, 0), 0)["quests left"] == 5
+    assert GAME.text.ledger(GAME.view(game.state, 0), 0)["quests left"] == 5
 
 
 def test_nations_without_history_do_not_mention_one() -> None:
@@ -667,9 +670,9 @@ def test_nations_without_history_do_not_mention_one() -> None:
     for nation, box in (("vikings", "classics"), ("atlanteans", "legends")):
         game = position(nation, "celts", box=box).hand(0, "c_tri03_egyptians")
         assert current_card_text(game.state, 0, "c_tri03_egyptians").endswith("discard this card.")
-        ledger = GAME.ledger(GAME.view(game.state, 0), 0)
+        ledger = GAME.text.ledger(GAME.view(game.state, 0), 0)
         assert "cards in history" not in ledger
-        page = " ".join(" ".join(GAME.summary(game.state, 0, NAMES)).split())
+        page = " ".join(" ".join(GAME.text.summary(game.state, 0, NAMES)).split())
         assert ("flooded 0" in page) is (nation == "atlanteans")
         assert page.count("history") == 1  # the rival's
     assert "cards flooded" in ledger
@@ -736,12 +739,12 @@ def test_the_log_speaks_english() -> None:
 def test_the_bot_has_places_and_a_table_with_numbered_rows() -> None:
     """R19.4, R19.8."""
     game = position("romans", bot="celts")
-    board = GAME.explain(game.state, 0, "seat 1")
+    board = GAME.text.explain(game.state, 0, "seat 1")
     assert board is not None and "Places 4" in " ".join(board.lines)
     assert "Hand" not in " ".join(board.lines) and board.title == "Celts bot, Chieftain"
-    row = GAME.explain(game.state, 0, "bot row 1")
+    row = GAME.text.explain(game.state, 0, "bot row 1")
     assert row is not None and row.title.startswith("Row 1: ")
-    assert GAME.explain(game.state, 0, "bot row 99") is None
+    assert GAME.text.explain(game.state, 0, "bot row 99") is None
 
 
 @pytest.mark.parametrize("won", [True, False])
@@ -751,7 +754,7 @@ def test_r20_1_a_game_of_a_campaign_closes_with_its_result(won: bool) -> None:
     wins, losses = (2, 1) if won else (1, 2)
     score = (62, 55) if won else (40, 55)
     event = told.CampaignGame(0, won, wins, losses, *score, "romans", "celts", sources, 3)
-    over = GAME.chapter_summary(position().state, event)
+    over = GAME.text.chapter_summary(position().state, event)
     assert over is not None
     assert over.title == f"Game 3 of the campaign: {'won 62' if won else 'lost 40'} to 55"
     page = "\n".join(over.lines)
@@ -761,14 +764,14 @@ def test_r20_1_a_game_of_a_campaign_closes_with_its_result(won: bool) -> None:
     assert "as Imperator" in page
     assert ("joins your starting deck" in page) == won
     assert ("twice the tokens" in page) != won
-    assert GAME.chapter_summary(position().state, told.GameEnded(-1)) is None
+    assert GAME.text.chapter_summary(position().state, told.GameEnded(-1)) is None
 
 
 def test_option_has_a_full_label() -> None:
     """R12.7: what it costs comes later, so that no number says it."""
     game = position("romans", "celts").hand(0, "rom17_conquer").tokens(0, population=6)
     game.play("play rom17_conquer")
-    first = GAME.choice(GAME.view(game.state, 0), game.decision, game.decision.actions[0])
+    first = GAME.text.choice(GAME.view(game.state, 0), game.decision, game.decision.actions[0])
     assert first.label == "2 pop: acquire region/trib"
     assert first.long_label == "Pay 2 population to acquire a region or tributary card"
     assert not first.effect  # its name says it all: nothing is said twice
@@ -782,7 +785,7 @@ def test_option_and_solstice_gains_are_not_repeated() -> None:
     gain = decision.actions[0]
     shown = preview_action(GAME, view, 0, gain)
     assert "progress" in shown.changes
-    assert preview_notes(GAME.choice(view, decision, gain), shown) == ""
+    assert preview_notes(GAME.text.choice(view, decision, gain), shown) == ""
     lowlands = next(card for card in CARDS.values() if card.name == "Lowlands")
     assert lowlands.solstice is not None
     assert ability_notes(view, 0, lowlands.id, lowlands.solstice) == "discard 1"
@@ -805,9 +808,9 @@ def test_spoken_explanation_uses_words_and_no_repetition() -> None:
     """`ATK` is read, not heard; what a card does now is told where it counts something."""
     game = position("celts", "romans").hand(0, card_named("celts", "Boudicca"))
     view = GAME.view(game.state, 0)
-    read = GAME.explain(view, 0, card_named("celts", "Boudicca"))
+    read = GAME.text.explain(view, 0, card_named("celts", "Boudicca"))
     with use_long_style(("You", "Livia")):
-        heard = GAME.explain(view, 0, card_named("celts", "Boudicca"))
+        heard = GAME.text.explain(view, 0, card_named("celts", "Boudicca"))
     assert read is not None and heard is not None
     assert any(line.startswith("ATK: ") for line in read.lines)
     assert any(line.startswith("attack: ") for line in heard.lines)
@@ -836,7 +839,7 @@ def test_fame_card_points_are_shown_once() -> None:
     game.in_play(0, "cel09_armorica", "cel10_belgica", "cel12_hibernia")
     game.play("play card=cel15_glory")
     assert prompt(game) == "Which of these fame cards do you keep?"
-    kept = [GAME.choice(game.state, game.decision, one) for one in game.decision.actions]
+    kept = [GAME.text.choice(game.state, game.decision, one) for one in game.decision.actions]
     fixed = next(one for one in kept if one.label == "Triumphant")
     assert fixed.effect == "fame; on the card: 11 VP. Only scores."
     assert fixed.notes == "fame; on the card: Only scores."
@@ -905,7 +908,7 @@ def test_cursor_keeps_the_region_with_a_garrison() -> None:
     game.in_play(1, "rom20_dalmatia", "rom12_raetia").garrison(1, "rom20_dalmatia", "rom14_glory")
     game.play("play card=cel18_boudicca")
     assert game.topic == "abandon" and game.asked == 1
-    words = [GAME.choice(game.state, game.decision, each) for each in game.decision.actions]
+    words = [GAME.text.choice(game.state, game.decision, each) for each in game.decision.actions]
     assert max(words, key=lambda each: each.initial_rank).label == "Raetia"
 
 

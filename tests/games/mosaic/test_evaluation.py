@@ -17,7 +17,7 @@ LEADERS_CHOSEN = ("choose_leader leader=leader_scribe", "choose_leader leader=le
 
 
 def terms(game: Position, seat: int = 0) -> dict[str, float]:
-    return GAME.evaluate(game.state, seat, GAME.weights_for(game.state))
+    return GAME.strategy.evaluate(game.state, seat, GAME.weights_for(game.state))
 
 
 def nears(game: Position) -> float:
@@ -113,17 +113,19 @@ def test_higher_levels_consider_more() -> None:
     weights = GAME.weights_for(game.state)
 
     def seen(level: int) -> dict[str, float]:
-        return GAME.evaluate(game.state, 0, GAME.handicap(weights, level))
+        return GAME.strategy.evaluate(game.state, 0, GAME.strategy.handicap(weights, level))
 
     assert [bool(seen(level)[LATER]) for level in (2, 3, 4, 5)] == [False, False, False, True]
     assert [bool(seen(level)[TILES]) for level in (2, 3, 4, 5)] == [False, False, True, True]
     assert seen(2)["production"] > seen(3)["production"]
-    assert GAME.handicap(weights, 5) is weights
+    assert GAME.strategy.handicap(weights, 5) is weights
 
 
 def test_every_action_provokes_replies() -> None:
     game = position()
-    assert all(GAME.provokes_reply(game.state, 0, action) for action in game.decision().actions)
+    assert all(
+        GAME.strategy.provokes_reply(game.state, 0, action) for action in game.decision().actions
+    )
 
 
 def test_leader_is_chosen_by_its_gains() -> None:

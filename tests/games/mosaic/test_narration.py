@@ -28,11 +28,11 @@ TOLD = (
 def test_every_ledger_change_is_narrated(players: int) -> None:
     before = None
     for moment in play_random_game(GAME, players, {}, seed=players):
-        ledgers = [GAME.ledger(moment.state, seat) for seat in range(players)]
+        ledgers = [GAME.text.ledger(moment.state, seat) for seat in range(players)]
         if before is not None:
             told = [Counter[str]() for _ in range(players)]
             for event in moment.events:
-                phrase = GAME.narrate(moment.state, event)
+                phrase = GAME.text.narrate(moment.state, event)
                 for change in phrase.changes if phrase is not None else ():
                     whose = phrase.seat if change.seat is None else change.seat
                     assert whose != SPECTATOR

@@ -89,23 +89,23 @@ def view_of(game: Position, seat: int = 0) -> MosaicState:
 
 def asked(game: Position) -> str:
     decision = game.decision()
-    return GAME.prompt(view_of(game, decision.seat), decision)
+    return GAME.text.prompt(view_of(game, decision.seat), decision)
 
 
 def reads(game: Position, action: str) -> Choice:
     decision = game.decision()
     assert GAME.parse(action) in decision.actions, game.legal()
-    return GAME.choice(view_of(game, decision.seat), decision, GAME.parse(action))
+    return GAME.text.choice(view_of(game, decision.seat), decision, GAME.parse(action))
 
 
 def told(event: Event, seat: int = 0) -> str:
     seen = event.view_for(seat)
     assert seen is not None
-    return GAME.sentence(GAME.new(2, {}, 1), seen, (*NAMES[:2], "Automa 1"))
+    return GAME.text.sentence(GAME.new(2, {}, 1), seen, (*NAMES[:2], "Automa 1"))
 
 
 def explained(game: Position, thing: str, seat: int = 0) -> Explanation:
-    explanation = GAME.explain(view_of(game, seat), seat, thing)
+    explanation = GAME.text.explain(view_of(game, seat), seat, thing)
     assert explanation is not None, thing
     return explanation
 
@@ -201,7 +201,7 @@ def test_the_questions_of_the_opening() -> None:
     assert asked(game) == "Choose your leader; you will play last in each round."
     game.play(*[f"choose_leader leader=leader_{who}" for who in ("scribe", "farmer", "artist")])
     draft = game.decision(seat=1)
-    question = GAME.prompt(view_of(game, 1), draft)
+    question = GAME.text.prompt(view_of(game, 1), draft)
     assert question == "Draft, card 1 of 5: keep one, the rest goes to the left."
 
 
@@ -216,7 +216,7 @@ def test_laying_a_technology_face_down_is_worded() -> None:
     game = position().player(ideas=5).offer("technology", "tech_wheel")
     game.play("take_technology card=tech_wheel")
     asked_now = GAME.decisions(game.state)[0]
-    words = [GAME.choice(game.state, asked_now, action) for action in asked_now.actions]
+    words = [GAME.text.choice(game.state, asked_now, action) for action in asked_now.actions]
     assert [f"{each.label} {each.effect}" for each in words][
         1
     ] == "Lay it face down for a later turn"
@@ -533,13 +533,13 @@ def test_choice_is_worded_once_for_all_sampled_worlds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     game = position().player(ideas=20).offer("technology", "tech_scales")
-    worded, choice = list[Action](), GAME.choice
+    worded, choice = list[Action](), GAME.text.choice
 
     def wording(view: MosaicState, asked: Decision, action: Action) -> Choice:
         worded.append(action)
         return choice(view, asked, action)
 
-    monkeypatch.setitem(vars(GAME), "choice", wording)
+    monkeypatch.setitem(vars(GAME.text), "choice", wording)
     taken = GAME.parse("take_technology card=tech_scales")
     assert preview_changes(GAME, view_of(game), 0, taken)["ideas"] == (20, 15)
     assert worded == [taken, taken]  # short, and in whole words
@@ -930,7 +930,7 @@ def test_a_word_with_two_meanings_gets_both() -> None:
 
 
 def test_unknown_thing_has_no_explanation() -> None:
-    assert GAME.explain(view_of(position()), 0, "nonsense") is None
+    assert GAME.text.explain(view_of(position()), 0, "nonsense") is None
 
 
 # --- the position ------------------------------------------------------------------------------
@@ -940,7 +940,7 @@ def test_a_summary_has_a_line_a_player() -> None:
     game = position().player(stone=13, food=9, ideas=7, money=21, population=6)
     game.player(stone_production=8, food_production=11, ideas_production=6)
     game.player(tax_production=6, tariff_production=5, empire_vp=31)
-    lines = GAME.summary(view_of(game), 0, NAMES[:2])
+    lines = GAME.text.summary(view_of(game), 0, NAMES[:2])
     assert lines[0] == "Round 2, scoring 0 of 3"
     assert lines[1].startswith("Treasury 0$; left ")
     assert lines[2] == (">A Livia       31 VP, end  31  13s+8 9f+11 7i+6 21$ 6p  tax 6 trf 5")
@@ -948,21 +948,21 @@ def test_a_summary_has_a_line_a_player() -> None:
 
 def test_board_names_face_down_cards_only_to_those_who_know_them() -> None:
     game = position().face_down(0, "tech_drama", public=False).face_down(0, "tech_armor")
-    own = "\n".join(GAME.board(view_of(game, 0), 0, NAMES[:2]))
-    others = "\n".join(GAME.board(view_of(game, 1), 1, NAMES[:2]))
+    own = "\n".join(GAME.text.board(view_of(game, 0), 0, NAMES[:2]))
+    others = "\n".join(GAME.text.board(view_of(game, 1), 1, NAMES[:2]))
     assert "face down: Drama, Armor" in own
     assert "face down: Armor, 1 unseen card" in others
 
 
 def test_a_board_shows_the_way_to_every_tile() -> None:
     game = position().symbols(0, economy=5)
-    board = "\n".join(GAME.board(view_of(game), 0, NAMES[:2]))
+    board = "\n".join(GAME.text.board(view_of(game), 0, NAMES[:2]))
     assert "Golden Age of Trade, 6 ECO: A 5/6 B 0/6" in board
 
 
 def test_ledger_counts_what_choices_can_change() -> None:
     game = position().player(stone=4, tax_production=3).build(0, "city", "italia_05")
-    ledger = GAME.ledger(game.state, 0)
+    ledger = GAME.text.ledger(game.state, 0)
     assert ledger["stone"] == 4
     assert ledger["tax production"] == 3
     assert ledger["science symbols"] == 1
@@ -973,18 +973,18 @@ def test_ledger_counts_what_choices_can_change() -> None:
 
 def test_progress_has_words() -> None:
     game = opening(players=2)
-    assert GAME.progress(view_of(game)) == "set-up, leaders"
+    assert GAME.text.progress(view_of(game)) == "set-up, leaders"
     game.play(*[f"choose_leader leader=leader_{who}" for who in ("scribe", "artist")])
-    assert GAME.progress(view_of(game)) == "set-up, draft, card 1 of 5"
-    assert GAME.progress(view_of(game.skip("draft"))) == "set-up, starting cities"
+    assert GAME.text.progress(view_of(game)) == "set-up, draft, card 1 of 5"
+    assert GAME.text.progress(view_of(game.skip("draft"))) == "set-up, starting cities"
     game = position().set_scorings_done(1)
-    assert GAME.progress(view_of(game)) == "round 2, scoring 1 of 3"
+    assert GAME.text.progress(view_of(game)) == "round 2, scoring 1 of 3"
     game.state.last_round = 3
-    assert GAME.progress(view_of(game)) == "round 2, scoring 1 of 3, last round 3"
+    assert GAME.text.progress(view_of(game)) == "round 2, scoring 1 of 3, last round 3"
 
 
 def test_own_rulings_are_marked() -> None:
-    rules = {rule.number: rule.text for rule in GAME.rules()}
+    rules = {rule.number: rule.text for rule in GAME.text.rules()}
     assert rules["R15"] == "Clarifications of single cards"
     assert rules["R4.7"].endswith(" (Our ruling.)")
 
@@ -1014,8 +1014,8 @@ def test_choices_are_distinct_and_fit_their_width(players: int, options: dict[st
         if met[decision.topic] % 4 != 1:
             continue
         before = GAME.codec.digest(view)
-        assert GAME.prompt(view, decision).endswith((".", "?", ")"))
-        choices = [GAME.choice(view, decision, action) for action in decision.actions]
+        assert GAME.text.prompt(view, decision).endswith((".", "?", ")"))
+        choices = [GAME.text.choice(view, decision, action) for action in decision.actions]
         read = {(choice.label, choice.price, choice.effect) for choice in choices}
         assert len(read) == len(choices)
         assert all(len(choice.label) <= WIDEST_LABEL for choice in choices)
@@ -1034,11 +1034,14 @@ def test_a_position_can_be_read_by_every_seat_and_onlooker(
             continue
         for seat in (*range(players), SPECTATOR):
             view = GAME.view(moment.state, seat)
-            assert GAME.progress(view)
-            for line in (*GAME.summary(view, seat, names), *GAME.board(view, seat, names)):
+            assert GAME.text.progress(view)
+            for line in (
+                *GAME.text.summary(view, seat, names),
+                *GAME.text.board(view, seat, names),
+            ):
                 assert len(line) <= WIDEST_LINE and line.isascii()
         if moment.number % 240 == 0 or over:
-            assert all(GAME.explain(view, seat, thing) for thing in EVERYTHING)
+            assert all(GAME.text.explain(view, seat, thing) for thing in EVERYTHING)
 
 
 def rare_questions() -> Iterator[Position]:
@@ -1066,7 +1069,7 @@ def test_every_kind_of_action_has_a_text() -> None:
         type(action)
         for view, decision in (*rare, *pending(4, {}))
         for action in {type(action): action for action in decision.actions}.values()
-        if GAME.choice(view, decision, action).label
+        if GAME.text.choice(view, decision, action).label
     }
     assert read == set(ACTIONS)
 
@@ -1075,9 +1078,9 @@ def test_leaders_gains_are_narrated_with_the_leader() -> None:
     """R3.12, R10.1: the numbers beside it need a reason."""
     names = ("You", "Livia")
     view = position().state
-    begins = GAME.sentence(view, LeaderActed(0, "leader_magistrate", at_start=True), names)
+    begins = GAME.text.sentence(view, LeaderActed(0, "leader_magistrate", at_start=True), names)
     assert begins == "You begin with what the Magistrate brings"
-    assert GAME.sentence(view, LeaderActed(1, "leader_magistrate"), names) == (
+    assert GAME.text.sentence(view, LeaderActed(1, "leader_magistrate"), names) == (
         "Livia uses the Magistrate's power"
     )
 
@@ -1092,7 +1095,9 @@ def test_once_per_game_powers_rank_negative() -> None:
     """R15.7: Enter in passing would spend it."""
     game = position().leader(0, "leader_magistrate").player(population=6)
     (decision,) = GAME.decisions(game.state)
-    power = GAME.choice(game.state, decision, GAME.parse("use_leader leader=leader_magistrate"))
+    power = GAME.text.choice(
+        game.state, decision, GAME.parse("use_leader leader=leader_magistrate")
+    )
     assert power.group == "Free actions" and power.rank < 0
 
 
@@ -1105,7 +1110,7 @@ def test_places_with_more_tokens_rank_higher() -> None:
         game.state.tokens[hex_id] = next(iter(GOODS))
     decision = GAME.decisions(game.state)[0]
     merits = {
-        action.hex: GAME.choice(game.state, decision, action).rank
+        action.hex: GAME.text.choice(game.state, decision, action).rank
         for action in decision.actions
         if isinstance(action, PlaceAt)
     }
@@ -1116,7 +1121,7 @@ def test_places_with_more_tokens_rank_higher() -> None:
 
 def test_found_token_names_its_hex_once() -> None:
     found = [PiecePlaced(0, "city", "gaul_11"), TokenTaken(0, "cache_food_7", "gaul_11")]
-    said = [phrase for event in found if (phrase := GAME.narrate(position().state, event))]
+    said = [phrase for event in found if (phrase := GAME.text.narrate(position().state, event))]
     assert join_phrases(said, ("You", "Bot")).count(hex_name("gaul_11")) == 1
     assert hex_name("gaul_11") in join_phrases(said[1:], ("You", "Bot"))
 
@@ -1127,7 +1132,7 @@ def test_draft_card_explanation_has_no_price() -> None:
     while (decision := GAME.decisions(game.state)[0]).topic != "draft":
         game.play(str(decision.actions[0]))
     (card,) = decision.actions[0].targets
-    about = GAME.explain(view_of(game, decision.seat), decision.seat, card)
+    about = GAME.text.explain(view_of(game, decision.seat), decision.seat, card)
     assert about is not None
     text = " ".join(about.lines)
     assert "You have it in the hand to draft from." in text
@@ -1138,14 +1143,14 @@ def test_losing_the_race_for_a_tile_is_mentioned() -> None:
     game = position(players=4).symbols(0, economy=6).symbols(1, economy=4).symbols(3, economy=5)
     events = GAME.apply(game.state, 0, GAME.parse("claim tile=golden_trade"))
     (claimed,) = (event for event in events if isinstance(event, TileClaimed))
-    phrase = GAME.narrate(view_of(game), claimed)
+    phrase = GAME.text.narrate(view_of(game), claimed)
     assert phrase is not None
     assert format_sentence(phrase, ("Livia", "Tarik", "Odo", "You")) == (
         "Livia claims Golden Age of Trade, before you"
     )
     assert mentions_seat(phrase, 3) and not mentions_seat(phrase, 1)
     assert told(TileClaimed(0, "golden_trade")) == "Livia claims Golden Age of Trade"
-    two = GAME.narrate(view_of(game), TileClaimed(0, "golden_trade", (1, 2)))
+    two = GAME.text.narrate(view_of(game), TileClaimed(0, "golden_trade", (1, 2)))
     assert two is not None and format_sentence(two, NAMES).endswith(", before Tarik and Odo")
 
 
@@ -1155,7 +1160,7 @@ def test_a_scoring_is_one_line_a_seat_with_its_sum() -> None:
     view = view_of(game)
     points = [e for e in game.events if isinstance(e, RegionScored | VictoryPoints)]
     assert [seat for seat, _ in groupby(event.seat for event in points)] == [0, 1]
-    own = [phrase for e in points[:3] if (phrase := GAME.narrate(view, e))]
+    own = [phrase for e in points[:3] if (phrase := GAME.text.narrate(view, e))]
     assert join_phrases(own, ("You", "Bot")) == (
         "You score 4 in Greece, 4 in Egypt, 4 VP (Theocracy)."
     )
@@ -1166,6 +1171,6 @@ def test_a_scoring_is_one_line_a_seat_with_its_sum() -> None:
 
 def test_cache_is_narrated_once() -> None:
     taken = [TokenTaken(0, "cache_food_7", "gaul_11"), Gained(0, "food", 7, "cache_food_7")]
-    phrases = [GAME.narrate(view_of(position()), event) for event in taken]
+    phrases = [GAME.text.narrate(view_of(position()), event) for event in taken]
     said = select_worded([phrase for phrase in phrases if phrase])
     assert [phrase.verb for phrase in said] == ["finds"]

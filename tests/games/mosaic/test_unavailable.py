@@ -12,7 +12,7 @@ from tests.random_games import play_random_game
 def reasons(game: Position) -> dict[str, str]:
     decision = GAME.decisions(game.state)[0]
     view = GAME.view(game.state, decision.seat)
-    return {found.target: found.reason for found in GAME.unavailable(view, decision)}
+    return {found.target: found.reason for found in GAME.text.unavailable(view, decision)}
 
 
 def test_card_wonder_and_government_name_what_is_missing() -> None:
@@ -78,7 +78,7 @@ def test_everything_on_the_table_is_selectable_or_has_a_reason(players: int) -> 
         for decision in GAME.decisions(moment.state):
             view = GAME.view(moment.state, decision.seat)
             legal = {target for action in decision.actions for target in action.targets}
-            known = legal | {found.target for found in GAME.unavailable(view, decision)}
+            known = legal | {found.target for found in GAME.text.unavailable(view, decision)}
             offers = {card for offer in view.offers.values() for card in offer} - {"", HIDDEN}
             seen = {*HEXES, *REGIONS, *offers, *view.wonders, *view.golden_ages, *view.achievements}
             assert seen <= known, (decision.topic, seen - known)
@@ -88,7 +88,7 @@ def test_everything_on_the_table_is_selectable_or_has_a_reason(players: int) -> 
 def test_unavailable_things_have_a_kind_for_searching() -> None:
     game = position().player(stone=0, food=0)
     decision = GAME.decisions(game.state)[0]
-    kinds = {found.target: found.kind for found in GAME.unavailable(game.state, decision)}
+    kinds = {found.target: found.kind for found in GAME.text.unavailable(game.state, decision)}
     assert kinds[game.state.wonders[0]] == "wonder"
     assert "golden age" in kinds[game.state.golden_ages[0]].lower()
 
@@ -96,7 +96,7 @@ def test_unavailable_things_have_a_kind_for_searching() -> None:
 def test_face_down_technology_has_no_price() -> None:
     """R8.3."""
     game = position().player(ideas=0)
-    priced = GAME.explain(game.state, 0, "tech_masonry")
-    laid = GAME.explain(game.face_down(0, "tech_masonry").state, 0, "tech_masonry")
+    priced = GAME.text.explain(game.state, 0, "tech_masonry")
+    laid = GAME.text.explain(game.face_down(0, "tech_masonry").state, 0, "tech_masonry")
     assert priced is not None and any("Price" in line for line in priced.lines)
     assert laid is not None and not any("Price" in line for line in laid.lines)

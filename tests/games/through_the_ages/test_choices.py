@@ -33,7 +33,7 @@ def decision_of(game: Position) -> Decision:
 def shown(game: Position, action: str) -> Choice:
     decision = decision_of(game)
     chosen: Action = next(a for a in decision.actions if str(a) == action)
-    return GAME.choice(GAME.view(game.state, 0), decision, chosen)
+    return GAME.text.choice(GAME.view(game.state, 0), decision, chosen)
 
 
 # --- harm ----------------------------------------------------------------------------------------
@@ -84,9 +84,13 @@ def test_politics_prompt_mentions_that_no_card_can_be_played() -> None:
     """R13, R22.1: what is left is to go on, or to leave the game."""
     game = position(3, resigning="yes").turn_of(0, "politics").agenda(PoliticsOrLeaving(0))
     assert game.legal() == ["pass", "resign"]
-    assert GAME.prompt(GAME.view(game.state, 0), decision_of(game)).endswith("Go on, or resign?")
+    assert GAME.text.prompt(GAME.view(game.state, 0), decision_of(game)).endswith(
+        "Go on, or resign?"
+    )
     game.military(0, "plunder_i").workers(0, warriors=4)
-    assert GAME.prompt(GAME.view(game.state, 0), decision_of(game)).endswith("action, or none.")
+    assert GAME.text.prompt(GAME.view(game.state, 0), decision_of(game)).endswith(
+        "action, or none."
+    )
 
 
 def test_weaker_tactics_are_confirmed() -> None:
@@ -170,14 +174,16 @@ def test_every_unavailable_thing_has_a_reason() -> None:
                 continue
             seat = decision.seat
             view = GAME.view(moment.state, seat)
-            reasons = {found.target: found.reason for found in GAME.unavailable(view, decision)}
+            reasons = {
+                found.target: found.reason for found in GAME.text.unavailable(view, decision)
+            }
             legal = {target for action in decision.actions for target in action.targets}
             assert things_in_sight(view, seat) <= legal | reasons.keys(), decision.topic
 
 
 def reason(game: Position, thing: str) -> str:
     decision = decision_of(game)
-    found = GAME.unavailable(GAME.view(game.state, 0), decision)
+    found = GAME.text.unavailable(GAME.view(game.state, 0), decision)
     return next(it.reason for it in found if it.target == thing)
 
 
@@ -216,7 +222,7 @@ def test_action_card_names_what_is_missing_and_is_found_by_its_verb() -> None:
     game = position().hand(0, "frugality_a", "rich_land_a").player(0, unused=0)
     assert reason(game, "frugality_a") == "2 food short"
     assert reason(game, "rich_land_a") == "nothing to use it on"
-    found = GAME.unavailable(GAME.view(game.state, 0), decision_of(game))
+    found = GAME.text.unavailable(GAME.view(game.state, 0), decision_of(game))
     assert ("Population", "increase") in [(it.label, it.kind) for it in found]
 
 
@@ -253,7 +259,7 @@ def test_goods_lost_to_an_event_name_the_event_r14_7() -> None:
 def test_the_terms_of_a_pact_fit_beside_its_name_r18() -> None:
     game = position(3).military(0, "trade_routes_agreement").turn_of(0, "politics")
     pacts = [a for a in decision_of(game).actions if str(a).startswith("offer_pact")]
-    offers = [GAME.choice(game.state, decision_of(game), pact) for pact in pacts]
+    offers = [GAME.text.choice(game.state, decision_of(game), pact) for pact in pacts]
     first = [f"{offer.label} {offer.effect.partition(';')[0]}" for offer in offers]
     assert first[0] == "Trade Routes to B, side A you 1f for 1r"
     assert all(len(words) < 40 for words in first)  # the list of a window 160 columns wide
@@ -294,7 +300,7 @@ def test_accepting_a_pact_shows_terms_in_the_question_only() -> None:
     game.play("offer_pact card=peace_treaty partner=0 side=A")
     yes = shown(game, "accept")
     view = GAME.view(game.state, 0)
-    assert "+1c; no attacks" in GAME.prompt(view, decision_of(game))
+    assert "+1c; no attacks" in GAME.text.prompt(view, decision_of(game))
     assert preview_notes(yes, preview_action(GAME, view, 0, Accept())) == ""
 
 
@@ -372,9 +378,9 @@ def test_pact_income_is_previewed_and_counted_r9_6() -> None:
     game.play("offer_pact card=acceptance_of_supremacy partner=0 side=B")
     changes = preview_changes(GAME, GAME.view(game.state, 0), 0, Accept())
     assert changes["resources per turn"] == (2, 3)
-    before = GAME.ledger(game.state, 1)["resources per turn"]
+    before = GAME.text.ledger(game.state, 1)["resources per turn"]
     game.play("accept")
-    assert GAME.ledger(game.state, 1)["resources per turn"] == before - 1
+    assert GAME.text.ledger(game.state, 1)["resources per turn"] == before - 1
     assert civilization_stats(game.state, 0).resource_rate == 3
 
 

@@ -96,10 +96,10 @@ def test_bonus_cards_are_expected_only_when_they_save_the_defender() -> None:
 
     spend = Spend("defense_colonization_i")
     near, far = attacked(3).state, attacked(9).state
-    assert GAME.prior(near, 1, spend, GAME.weights_for(near)) > GAME.prior(
+    assert GAME.strategy.prior(near, 1, spend, GAME.weights_for(near)) > GAME.strategy.prior(
         near, 1, Done(), GAME.weights_for(near)
     )
-    assert GAME.prior(far, 1, spend, GAME.weights_for(far)) < GAME.prior(
+    assert GAME.strategy.prior(far, 1, spend, GAME.weights_for(far)) < GAME.strategy.prior(
         far, 1, Done(), GAME.weights_for(far)
     )
 
@@ -174,7 +174,7 @@ def test_a_guess_is_cheap_and_finite() -> None:
     game.play("attack card=plunder_i target=1")
     world = GAME.determinize(GAME.view(game.state, 0), 0, Rng(1))
     for action in game.decision().actions:
-        assert -10 < GAME.prior(world, 0, action, GAME.weights_for(world)) < 10
+        assert -10 < GAME.strategy.prior(world, 0, action, GAME.weights_for(world)) < 10
 
 
 @pytest.mark.parametrize("level", [1, 2, 3])
@@ -188,7 +188,7 @@ def test_no_bot_leaves_the_game_r22_1(level: int) -> None:
 
 
 def term(game: Position, name: str) -> float:
-    return GAME.evaluate(game.state, 0, GAME.weights_for(game.state))[name]
+    return GAME.strategy.evaluate(game.state, 0, GAME.weights_for(game.state))[name]
 
 
 def test_the_last_unit_is_not_disbanded_for_one_more_idle_hand_r15_7() -> None:
@@ -217,7 +217,9 @@ def test_incomplete_army_counts_for_part_of_its_bonus_r19() -> None:
         return term(position().workers(0, warriors=2).player(0, tactics=tactics), "strength")
 
     assert strength("heavy_cavalry") == strength("") < strength("legion")
-    assert GAME.handicap(GAME.weights[2], 4).army_begun == 0  # which a King does not see
+    assert (
+        GAME.strategy.handicap(GAME.strategy.weights[2], 4).army_begun == 0
+    )  # which a King does not see
 
 
 def test_army_missing_an_unavailable_unit_hardly_counts_r19() -> None:
@@ -268,7 +270,9 @@ def test_finishing_a_wonder_has_its_own_value() -> None:
     assert last > 0
     assert first > 0
     assert term(done, "wonders") > 0
-    assert GAME.handicap(GAME.weights[2], 4).wonder == 0  # which a King does not see
+    assert (
+        GAME.strategy.handicap(GAME.strategy.weights[2], 4).wonder == 0
+    )  # which a King does not see
 
 
 def test_technologies_beyond_expected_science_count_little() -> None:
@@ -297,8 +301,8 @@ def test_playing_a_leader_raises_the_value() -> None:
 
 def test_end_turn_provokes_replies() -> None:
     game = position()
-    assert GAME.provokes_reply(game.state, 0, EndTurn())
-    assert not GAME.provokes_reply(game.state, 0, IncreasePopulation())
+    assert GAME.strategy.provokes_reply(game.state, 0, EndTurn())
+    assert not GAME.strategy.provokes_reply(game.state, 0, IncreasePopulation())
 
 
 def test_the_last_place_in_the_hand_is_not_given_away_lightly_r6_4() -> None:

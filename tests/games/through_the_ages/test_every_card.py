@@ -43,9 +43,9 @@ def test_every_card_has_a_text_and_an_explanation(card: Card) -> None:
     assert text.endswith(".") and "_" not in text and "{" not in text, text
     assert brief_text(card.id)
     assert card.name in name_with_age(card.id)
-    explanation = GAME.explain(rich().state, 0, card.id)
+    explanation = GAME.text.explain(rich().state, 0, card.id)
     assert explanation is not None and explanation.rule
-    numbers = {rule.number for rule in GAME.rules()}
+    numbers = {rule.number for rule in GAME.text.rules()}
     assert set(explanation.rule.split(", ")) <= numbers
 
 

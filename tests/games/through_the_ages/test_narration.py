@@ -38,7 +38,7 @@ CASES: list[tuple[int, dict[str, str], int, Chooser]] = [
 
 
 def phrase(event: Event) -> Phrase | None:
-    said = GAME.narrate(position().state, event)
+    said = GAME.text.narrate(position().state, event)
     assert not isinstance(said, str)
     return said
 
@@ -51,7 +51,7 @@ Ledgers = list[dict[str, int]]
 
 
 def ledgers(state: AgesState) -> Ledgers:
-    return [GAME.ledger(state, seat) for seat in range(len(state.players))]
+    return [GAME.text.ledger(state, seat) for seat in range(len(state.players))]
 
 
 def all_is_told(before: Ledgers, events: list[Event], after: Ledgers) -> None:
@@ -119,11 +119,11 @@ def test_last_narrated_value_matches_the_ledger() -> None:
                 if change.after is not None:
                     last[_whose(event, change), change.name] = change.after
         for (seat, what), now in last.items():
-            assert GAME.ledger(moment.state, seat)[what] == now
+            assert GAME.text.ledger(moment.state, seat)[what] == now
 
 
 def test_changes_use_ledger_names() -> None:
-    ledger = GAME.ledger(position().state, 0)
+    ledger = GAME.text.ledger(position().state, 0)
     assert ledger.keys() >= WORKED_OUT
     for moment in play_busy_game(4, {}, 18):
         for event in moment.events:

@@ -68,7 +68,7 @@ def test_r16_2_the_defender_knows_the_attackers_total() -> None:
     game.play("attack card=plunder_i target=1", "sacrifice card=warriors", "done")
     view = GAME.view(game.state, 1)
     assert view.attack and view.attack.attack_units == {"warriors": 1}
-    assert "A has 3" in GAME.prompt(view, game.decision())
+    assert "A has 3" in GAME.text.prompt(view, game.decision())
 
 
 def test_r16_3_armies_among_the_sacrificed_count_and_churchill_doubles() -> None:

@@ -50,7 +50,7 @@ def test_r20_3_discarding_mentions_obsolescence() -> None:
     game = position(2).age(2).leader(0, "leonardo_da_vinci").wonder(0, "great_wall", 2)
     game.pact("open_borders_agreement", 0, 0, 1)
     end_age(game.state, 0)
-    said = [GAME.sentence(game.state, event, ("You", "Livia")) for event in game.state.events]
+    said = [GAME.text.sentence(game.state, event, ("You", "Livia")) for event in game.state.events]
     why = ": it is too old, age II is over"
     assert {
         f"You have no longer Open Borders Agreement with Livia{why}",

@@ -26,16 +26,16 @@ NAMES = ("You", "Livia", "Tarik", "Ann")
 def choice(game: Position, text: str) -> Choice:
     decision = game.decision()
     view = GAME.view(game.state, decision.seat)
-    return GAME.choice(view, decision, GAME.parse(text))
+    return GAME.text.choice(view, decision, GAME.parse(text))
 
 
 def tell(event: Event) -> str:
-    return GAME.sentence(position(4).state, event, NAMES)
+    return GAME.text.sentence(position(4).state, event, NAMES)
 
 
 def test_turn_prompt_counts_the_actions() -> None:
     game = position()
-    assert GAME.prompt(GAME.view(game.state, 0), game.decision()) == (
+    assert GAME.text.prompt(GAME.view(game.state, 0), game.decision()) == (
         "Actions: 4 civil, 2 military left."
     )
 
@@ -120,7 +120,7 @@ def test_pact_offer_shows_its_terms() -> None:
     """R18.1: what each side gets, the reader's first."""
     game = position(3).military(0, "acceptance_of_supremacy").turn_of(0, "politics")
     game.play("offer_pact card=acceptance_of_supremacy partner=1 side=A")
-    prompt = GAME.prompt(GAME.view(game.state, 1), game.decision())
+    prompt = GAME.text.prompt(GAME.view(game.state, 1), game.decision())
     terms = "you -1r a turn; A +1r a turn; no attacks"
     assert prompt == f"A offers you the pact Acceptance of Supremacy ({terms}): accept it?"
     assert terms not in choice(game, "accept").effect
@@ -208,7 +208,7 @@ def test_end_turn_gain_excludes_consumed_food_r10_1() -> None:
 def test_discard_prompt_counts_the_excess_cards_r12_2() -> None:
     game = position().military(0, "raiders", "pestilence", "crusades").turn_of(0, "politics")
     game.play("pass")
-    asked = GAME.prompt(GAME.view(game.state, 0), game.decision())
+    asked = GAME.text.prompt(GAME.view(game.state, 0), game.decision())
     assert asked == "Too many military cards: discard 1."
 
 
@@ -237,10 +237,10 @@ def test_end_turn_preview_matches_the_outcome() -> None:
             seat, action = moment.choice
             if moment.state.round == 1 or moment.state.in_last_round:
                 continue
-            end, before = preview_turn_end(moment.state, seat), GAME.ledger(moment.state, seat)
+            end, before = preview_turn_end(moment.state, seat), GAME.text.ledger(moment.state, seat)
             after = clone(moment.state)
             GAME.apply(after, seat, action)
-            now = GAME.ledger(after, seat)
+            now = GAME.text.ledger(after, seat)
             more = end.food - end.eaten + end.resource - end.corruption
             # Of the two together: by a pact one may have been paid for the other (R24.18).
             assert sum(now[good] - before[good] for good in ("food", "resources")) == more
@@ -346,7 +346,7 @@ def test_hand_technology_shows_what_prevents_it() -> None:
 def test_the_defender_reads_the_totals() -> None:
     game = position().military(0, "plunder_i").workers(0, warriors=4).turn_of(0, "politics")
     game.play("attack card=plunder_i target=1", "done")
-    prompt = GAME.prompt(GAME.view(game.state, 1), game.decision())
+    prompt = GAME.text.prompt(GAME.view(game.state, 1), game.decision())
     terms = "on A's card: take up to 3f/r"
     assert prompt == f"Plunder I ({terms}): A has 4, you have 1; give up units or cards?"
 
@@ -427,14 +427,14 @@ def test_summary_and_board_fit_a_narrow_screen() -> None:
             if moment.number % 40 == 0 and moment.choice is not None:
                 seat, _ = moment.choice
                 view = GAME.view(moment.state, seat)
-                lines = GAME.summary(view, seat, NAMES) + GAME.board(view, seat, NAMES)
+                lines = GAME.text.summary(view, seat, NAMES) + GAME.text.board(view, seat, NAMES)
                 assert max(map(len, lines)) <= 80
 
 
 def test_the_board_shows_a_civilization() -> None:
     game = position(3).workers(0, iron=2).tokens(0, iron=1).wonder(0, "pyramids", 1)
     game.pact("peace_treaty", 1, 1, 0)
-    text = "\n".join(GAME.board(GAME.view(game.state, 0), 0, NAMES))
+    text = "\n".join(GAME.text.board(GAME.view(game.state, 0), 0, NAMES))
     for part in (
         "A You (you), Despotism",
         "mine: Bronze 2, Iron 2 +1 blue",
@@ -446,38 +446,41 @@ def test_the_board_shows_a_civilization() -> None:
 
 def test_progress_names_age_round_and_end() -> None:
     game = position()
-    assert GAME.progress(game.state) == "age I, round 3"
-    assert GAME.progress(game.round(9, 10).state) == "age I, round 9, last round 10"
+    assert GAME.text.progress(game.state) == "age I, round 3"
+    assert GAME.text.progress(game.round(9, 10).state) == "age I, round 9, last round 10"
 
 
 def test_explanation_shows_the_price_where_a_card_can_be_taken() -> None:
     game = position().row(s1="great_wall", s2="homer").wonder(0, "pyramids")
-    wall = GAME.explain(GAME.view(game.state, 0), 0, "great_wall")
+    wall = GAME.text.explain(GAME.view(game.state, 0), 0, "great_wall")
     assert wall and not any("to take it" in line for line in wall.lines)
-    homer = GAME.explain(GAME.view(game.state, 0), 0, "homer")
+    homer = GAME.text.explain(GAME.view(game.state, 0), 0, "homer")
     assert homer and "For you now: 1 civil action to take it; +1c in play." in homer.lines
     twice = position().row(s1="knights", s7="knights")
-    knights = GAME.explain(GAME.view(twice.state, 0), 0, "knights")
+    knights = GAME.text.explain(GAME.view(twice.state, 0), 0, "knights")
     assert knights and any("to take it from space 7" in line for line in knights.lines)
     assert sum(line.startswith("For you now") for line in knights.lines) == 1
 
 
 def test_reconstructed_values_are_marked() -> None:
     state = position().state
-    internet, corruption = GAME.explain(state, 0, "internet"), GAME.explain(state, 0, "corruption")
+    internet, corruption = (
+        GAME.text.explain(state, 0, "internet"),
+        GAME.text.explain(state, 0, "corruption"),
+    )
     assert internet and internet.source
     assert corruption and "Reconstructed" in corruption.source
-    wall = GAME.explain(state, 0, "great_wall")
+    wall = GAME.text.explain(state, 0, "great_wall")
     assert wall and wall.source == ""
 
 
 def test_keywords_are_explained_with_the_players_numbers() -> None:
     view = position().state
     for word in ("culture", "science", "strength", "happiness", "food", "resource", "yellow_bank"):
-        explanation = GAME.explain(view, 0, word)
+        explanation = GAME.text.explain(view, 0, word)
         assert explanation and len(explanation.lines) >= 2
-        assert GAME.explain(view, -1, word)
-    assert GAME.explain(view, 0, "no_such_thing") is None
+        assert GAME.text.explain(view, -1, word)
+    assert GAME.text.explain(view, 0, "no_such_thing") is None
 
 
 def test_hidden_cards_are_not_named() -> None:
@@ -498,10 +501,10 @@ def test_hidden_cards_are_not_named() -> None:
 
 
 def test_the_rules_can_be_read() -> None:
-    numbers = [rule.number for rule in GAME.rules()]
+    numbers = [rule.number for rule in GAME.text.rules()]
     assert numbers[0] == "R1" and numbers[-1] == "R28.3"
     assert len(numbers) == len(set(numbers)) > 240
-    texts = {rule.number: rule.text for rule in GAME.rules()}
+    texts = {rule.number: rule.text for rule in GAME.text.rules()}
     assert texts["R17.3"].endswith("(The tie is our ruling.)")
 
 
@@ -533,5 +536,5 @@ def test_first_round_shows_its_own_action_count() -> None:
 
 def test_impact_has_an_explanation_in_games_without_it() -> None:
     view = GAME.view(GAME.new(2, {"length": "simple"}, 1), 0)
-    found = GAME.explain(view, 0, "impact_of_technology")
+    found = GAME.text.explain(view, 0, "impact_of_technology")
     assert found is not None and not any("culture" in line for line in found.lines[2:])

@@ -105,8 +105,8 @@ def test_wide_name_keeps_board_columns_aligned(game_id: str) -> None:
     game = load_game(game_id)
     seats = max(2, min(game.player_counts))
     view = game.view(game.new(seats, {}, 1), SPECTATOR)
-    plain = game.summary(view, SPECTATOR, ("Abcdef", *"BCDEF"[: seats - 1]))
-    wide = game.summary(view, SPECTATOR, (NAME, *"BCDEF"[: seats - 1]))
+    plain = game.text.summary(view, SPECTATOR, ("Abcdef", *"BCDEF"[: seats - 1]))
+    wide = game.text.summary(view, SPECTATOR, (NAME, *"BCDEF"[: seats - 1]))
     assert [cell_len(line) for line in wide] == [cell_len(line) for line in plain]
 
 

@@ -9,6 +9,7 @@ from core.learn import GuidedSession, LessonGuide, guided_advisor
 from core.learn import LessonPart as Course
 from core.table import Table
 from tests.learn.sample_course import COACHING, MOSAIC, PART, READ, WORK
+from tests.toy import with_text
 from tests.tui.model.tables import BY_KEY, choice_row, chooser_of, is_opening, model_at
 from tui.model.choices import ChoiceRow, create_chooser
 from tui.model.coach import (
@@ -338,7 +339,7 @@ def test_coached_game_still_opens_the_recap() -> None:
     ],
 )
 def test_goal_states_the_remaining_rounds(left: int | None, said: str) -> None:
-    game = replace(MOSAIC, rounds_left=lambda view: left)
+    game = with_text(MOSAIC, rounds_left=lambda view: left)
     words = TableCoach(game, COACHING).message(current_position(model_at("turn").session))
     assert words is not None and words.goal.startswith("The most victory points win. ")
     assert said in words.goal

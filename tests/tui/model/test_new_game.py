@@ -37,6 +37,6 @@ def test_seed_must_be_a_number_within_the_limit() -> None:
 
 def test_opening_is_described_only_for_a_possible_setup() -> None:
     game = load_game("mosaic")
-    assert describe_opening(game, 3, {}) == game.explain_setup(game.new(3, {}, 0))
+    assert describe_opening(game, 3, {}) == game.text.explain_setup(game.new(3, {}, 0))
     assert describe_opening(game, 99, {}) == ()  # a host may send anything
     assert describe_opening(game, 3, {"no such option": "yes"}) == ()

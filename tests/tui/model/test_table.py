@@ -12,6 +12,7 @@ from core.games.mosaic.rules.events import CardDrafted, LeaderChosen
 from core.kernel import SPECTATOR, Action, Choice, Decision, Event, Game, IllegalAction, clone
 from core.table import ChatMessage, LogEntry, Participants, Seat, Table, new_journal, preview_action
 from core.table.hint import describe_lead
+from tests.toy import with_text
 from tests.tui.model.tables import (
     BY_KEY,
     MOSAIC,
@@ -679,10 +680,10 @@ def test_hint_shows_how_the_turn_continues_unless_it_ends() -> None:
 
     def begins(stops: bool) -> str:
         def choice(view: Any, decision: Any, action: Any) -> Choice:
-            return replace(MOSAIC.choice(view, decision, action), ends_turn=stops)
+            return replace(MOSAIC.text.choice(view, decision, action), ends_turn=stops)
 
         hint = advice(row, gains={"cards": 0.7}, next_choice=(view, other.action))
-        return hint_text(replace(MOSAIC, choice=choice), hint, question, row, str)
+        return hint_text(with_text(MOSAIC, choice=choice), hint, question, row, str)
 
     assert (
         begins(stops=False) == f"Hint: Mining (then {other.choice.qualified_label}): cards (+0.7)."
@@ -737,7 +738,7 @@ def test_hint_is_never_only_a_list_of_costs() -> None:
 def test_hint_treats_burdens_as_costs() -> None:
     model = model_at()
     question, row = chooser_of(model).question, choice_row(model, "Mining")
-    game = replace(MOSAIC, unwanted_counts=frozenset({"corruption", "discontent"}))
+    game = with_text(MOSAIC, unwanted_counts=frozenset({"corruption", "discontent"}))
     hint = advice(row, changes={"people": 1, "corruption": -2, "food": -3, "discontent": 1})
     words = hint_text(game, hint, question, row, str)
     assert words == "Hint: Mining: +1 people, -2 corruption for 3 food and 1 more discontent."

@@ -25,9 +25,9 @@ war win work yet you your zoom"""
 
 def words_of(game: Game[Any], scene: PanelProps) -> set[str]:
     """Return the words of the rules and of names, which are not abbreviations."""
-    texts = [PLAIN, *(rule.text for rule in game.rules()), *scene.names]
-    for thing in game.topics():
-        found = game.explain(scene.view, scene.seat, thing)
+    texts = [PLAIN, *(rule.text for rule in game.text.rules()), *scene.names]
+    for thing in game.text.topics():
+        found = game.text.explain(scene.view, scene.seat, thing)
         texts += [found.title] if found else []
     return {word.lower() for text in texts for word in re.findall(r"[A-Za-z]+", text)}
 

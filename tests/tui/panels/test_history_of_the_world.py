@@ -386,7 +386,7 @@ def test_row_lists_the_draft_in_the_order_of_the_choices(seed: int) -> None:
     for decision in GAME.decisions(state):
         shown = panel_lines("row", scene_of(state, decision.seat))[1 : 1 + len(decision.actions)]
         view = GAME.view(state, decision.seat)
-        labels = [GAME.choice(view, decision, action).label for action in decision.actions]
+        labels = [GAME.text.choice(view, decision, action).label for action in decision.actions]
         assert [label in line for label, line in zip(labels, shown, strict=True)] == [True] * 4
 
 

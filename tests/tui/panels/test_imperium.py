@@ -247,9 +247,9 @@ def test_bars_use_short_labels() -> None:
     assert label_progress(view, True) == "r3"
     assert "round 3" in label_progress(view, False)
     assert label_resources(view, SPECTATOR) == []
-    for name in GAME.ledger(view, 0):
+    for name in GAME.text.ledger(view, 0):
         assert len(abbreviate(name)) <= len("developments")  # words, where signs would be riddles
-    assert len(set(map(abbreviate, GAME.ledger(view, 0)))) == len(GAME.ledger(view, 0))
+    assert len(set(map(abbreviate, GAME.text.ledger(view, 0)))) == len(GAME.text.ledger(view, 0))
 
 
 def test_top_bar_warns_of_approaching_end_at_every_size() -> None:
@@ -299,7 +299,7 @@ def test_every_suit_has_a_band_color_in_every_theme(theme: str) -> None:
 
 def test_card_keywords_are_explained_in_place() -> None:
     view = table().state
-    text = "\n".join(GAME.explain(view, 0, FLOODPLAIN).lines)  # type: ignore[union-attr]
+    text = "\n".join(GAME.text.explain(view, 0, FLOODPLAIN).lines)  # type: ignore[union-attr]
     assert "exile: out of the market" in text and "(R12.11)" in text
     assert "garrison: tucked under this card" in text and "(R12.14)" in text
     assert "pin: stays in play" in text and "r: river" in text
@@ -309,13 +309,13 @@ def test_card_keywords_are_explained_in_place() -> None:
 def test_every_card_has_an_explanation() -> None:
     view = table().state
     for card in CARDS:
-        found = GAME.explain(view, 0, card)
+        found = GAME.text.explain(view, 0, card)
         assert found is not None and all(found.lines)
 
 
 def test_hand_card_explains_what_it_would_do_now() -> None:
     view = table().in_play(0, RAETIA).state
-    text = "\n".join(GAME.explain(view, 0, PROSPERITY).lines)  # type: ignore[union-attr]
+    text = "\n".join(GAME.text.explain(view, 0, PROSPERITY).lines)  # type: ignore[union-attr]
     assert "All may draw 1; (1) +1m per p icon (1 now) (2) +1 pop per region (1 now)." in text
     assert "It can be played." in text
 

@@ -67,7 +67,7 @@ def test_lesson_topics_are_highlighted(game_id: str, part: LessonPart) -> None:
     dark = []
     for number, lesson in enumerate(part.lessons):
         line.switch_to(guide.choices_before(number))
-        things = frozenset(lesson.look) - game.ledger(line.state, part.seat).keys()
+        things = frozenset(lesson.look) - game.text.ledger(line.state, part.seat).keys()
         for size in SIZES if things else ():
             if not is_lit_up(game, line.state, part.seat, size, things):
                 dark.append(f"{lesson.id} at {size}: {', '.join(sorted(things))}")

@@ -116,7 +116,7 @@ def test_every_target_can_be_explained(pictured: PanelCase) -> None:
                 paint_panel(face.id, scene)
                 for target in {spot.target for spot in scene.hit_regions}:
                     if not target.startswith(pictured.textless):
-                        assert pictured.game.explain(scene.view, scene.seat, target), target
+                        assert pictured.game.text.explain(scene.view, scene.seat, target), target
 
 
 @every_game

@@ -728,7 +728,7 @@ def test_bars_show_progress_and_resources() -> None:
 
 
 def test_every_ledger_name_fits_a_line() -> None:
-    for name in GAME.ledger(position().state, 0):
+    for name in GAME.text.ledger(position().state, 0):
         assert len(PRESENTER.abbreviate(name)) <= 13
 
 

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import chain, repeat
 from typing import Any
 
@@ -41,7 +40,7 @@ def narrate(view: Pebbles, event: Event) -> Phrase:
 
 
 # The toy game with groups, prices, effects and a warning.
-PEBBLES: Game[Any] = replace(toy.PEBBLES, choice=choice, narrate=narrate)
+PEBBLES: Game[Any] = toy.with_text(toy.PEBBLES, choice=choice, narrate=narrate)
 
 Input = Iterable[str] | Callable[[str], str | None]
 

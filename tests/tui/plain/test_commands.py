@@ -7,7 +7,7 @@ from core.games.mosaic import GAME as MOSAIC
 from core.kernel import Action, Choice, Decision, Game
 from core.table import LocalSession, Preview
 from tests.table.tables import chosen_actions
-from tests.toy import Pebbles, Take
+from tests.toy import Pebbles, Take, with_text
 from tests.tui.plain.scripted_player import (
     ADA,
     BEN,
@@ -94,10 +94,10 @@ async def test_choice_with_a_warning_must_be_confirmed() -> None:
 
 async def test_destructive_choice_is_last_and_must_be_confirmed() -> None:
     def one_destroys(view: Pebbles, decision: Decision, action: Action) -> Choice:
-        choice = PEBBLES.choice(view, decision, action)
+        choice = PEBBLES.text.choice(view, decision, action)
         return replace(choice, is_destructive=True) if action == Take(1) else choice
 
-    harmful = replace(PEBBLES, choice=one_destroys)
+    harmful = with_text(PEBBLES, choice=one_destroys)
     state = harmful.new(2, {}, 1)
     for decision in harmful.decisions(state):
         harmful.apply(state, decision.seat, decision.actions[0])
@@ -242,7 +242,7 @@ async def test_long_log_is_shortened_unless_all_is_requested() -> None:
 
 async def test_every_card_of_mosaic_can_be_looked_up_by_name() -> None:
     view = MOSAIC.view(MOSAIC.new(2, {}, 1), 0)
-    assert all(MOSAIC.explain(view, 0, thing) for thing in MOSAIC.topics())
+    assert all(MOSAIC.text.explain(view, 0, thing) for thing in MOSAIC.text.topics())
     person, _ = await play_table(open_table(ADA, BOT, game=MOSAIC), ["? farm town", "? golden age"])
     assert "Farm Town (R6.3.5)\n  Build card, farm town.\n" in person.output
     assert "Which do you mean: Golden Age of " in person.output

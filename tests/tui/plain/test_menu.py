@@ -1,12 +1,11 @@
 import re
-from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from core.games.mosaic import GAME as MOSAIC
 from core.kernel import Action, Choice, Decision
-from tests.toy import PEBBLES, Pebbles, Ponder, Take
+from tests.toy import PEBBLES, Pebbles, Ponder, Take, with_text
 from tui.plain.layout import WIDTH
 from tui.plain.menu import MenuEntry, find_matches, menu_lines, number_choices
 
@@ -23,7 +22,7 @@ def test_groups_are_ordered_by_first_choice_and_navigation_is_last() -> None:
     for decision in PEBBLES.decisions(state):
         PEBBLES.apply(state, decision.seat, decision.actions[0])
     (decision,) = PEBBLES.decisions(state)
-    listed = number_choices(replace(PEBBLES, choice=odd_or_even), state, decision)
+    listed = number_choices(with_text(PEBBLES, choice=odd_or_even), state, decision)
     assert [entry.choice.label for entry in listed] == [
         "take many=1",
         "roll",

@@ -117,7 +117,7 @@ def test_every_choice_says_what_it_does(game_id: str) -> None:
     names = ("Ada", "Bot", "Cy", "Dee", "Eve", "Fay")
     with use_long_style(names):
         for view, decision, action in new_kinds_of_choices(game, path):
-            entry = MenuEntry(1, action, game.choice(view, decision, action))
+            entry = MenuEntry(1, action, game.text.choice(view, decision, action))
             asked = AskedTable(game, view, decision.seat, names)
             _, *rest = choice_lines(cast(Session, asked), entry)
             assert rest, action
@@ -132,7 +132,7 @@ def test_shared_explanation_is_given_once() -> None:
     names, action = ("Ada", "Bot"), decision.actions[0]
     view = game.view(state, decision.seat)
     with use_long_style(names):
-        entry = MenuEntry(1, action, game.choice(view, decision, action))
+        entry = MenuEntry(1, action, game.text.choice(view, decision, action))
         asked = cast(Session, AskedTable(game, view, decision.seat, names))
         page = " ".join(" ".join(choice_lines(asked, entry)).split())
     assert page.count("With the ") == 2
@@ -153,7 +153,7 @@ def test_term_is_explained_once_when_it_first_appears() -> None:
     known: set[str] = set()
     with use_long_style(names):
         for view, decision, action in new_kinds_of_choices(game, recorded_files(game.id)[0]):
-            entry = MenuEntry(1, action, game.choice(view, decision, action))
+            entry = MenuEntry(1, action, game.text.choice(view, decision, action))
             if entry.choice.group == "Population":
                 break
         asked = cast(Session, AskedTable(game, view, decision.seat, names))
@@ -172,7 +172,7 @@ def test_board_in_mid_game_has_no_abbreviations(game_id: str) -> None:
     )
     view = game.view(states[len(states) // 2], 0)
     with use_long_style(names):
-        told = game.board(view, 0, names)
+        told = game.text.board(view, 0, names)
     assert [line for line in told if SIGNS.search(line)] == []
 
 
@@ -192,8 +192,8 @@ def test_explanations_have_no_abbreviations(game_id: str) -> None:
     game = load_game(game_id)
     view = game.view(game.new(max(game.player_counts), {}, 1), 0)
     with use_long_style(("Ada", "Bot", "Cy", "Dee", "Eve", "Fay")):
-        for thing in game.topics():
-            explanation = game.explain(view, 0, thing)
+        for thing in game.text.topics():
+            explanation = game.text.explain(view, 0, thing)
             told = explanation.lines if explanation else ()
             assert [line for line in told if SIGNS.search(line)] == [], thing
 

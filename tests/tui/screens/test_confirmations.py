@@ -30,7 +30,7 @@ def could_destroy(game_id: str, topic: str, most: int = 99) -> StopCondition:
             return False
         view = game.view(state, decision.seat)
         return any(
-            game.choice(view, decision, action).is_destructive for action in decision.actions
+            game.text.choice(view, decision, action).is_destructive for action in decision.actions
         )
 
     return does
@@ -120,7 +120,7 @@ def is_only_sacrifice(state: Any, decision: Decision) -> bool:
 async def test_single_destructive_target_is_not_chosen_automatically(
     home: Path, monkeypatch: pytest.MonkeyPatch, game_id: str, size: tuple[int, int]
 ) -> None:
-    game, played = load_game(game_id), load_game(game_id).choice
+    game, played = load_game(game_id), load_game(game_id).text.choice
     if game_id == "history_of_the_world":
         save = load_recorded_save(game_id, "4_players_draft", could_destroy(game_id, "aim", most=1))
     else:
@@ -130,7 +130,7 @@ async def test_single_destructive_target_is_not_chosen_automatically(
             """Mark every choice destructive, even where the rules allow only one."""
             return replace(played(view, decision, action), is_destructive=True)
 
-        monkeypatch.setitem(vars(game), "choice", harmful)
+        monkeypatch.setitem(vars(game.text), "choice", harmful)
     async with at_the_saved_table(home, save, size) as pilot:
         model, before = model_of(pilot), len(save.journal.entries)
         assert steps(pilot) == before

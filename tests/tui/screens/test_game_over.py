@@ -388,7 +388,7 @@ def _after_a_turn(*gained: int) -> Any:
     return SimpleNamespace(
         names=("Ada", "Ben"),
         view=None,
-        game=SimpleNamespace(chapter_summary=lambda view, event: None),
+        game=SimpleNamespace(text=SimpleNamespace(chapter_summary=lambda view, event: None)),
         score_history=[TurnScores(1, 0, (0, 0)), TurnScores(1, 2, gained)],
         log=[LogEntry(entry, 0, 1, event) for entry, event in enumerate(events, 1)],
         phrase=lambda each: each.event,

@@ -26,12 +26,12 @@ async def test_help_cites_the_asking_rule_and_enter_opens_it(
         question = table.model.question
         assert question is not None
         asked = question.decision.rule
-        (rule,) = (rule for rule in table.session.game.rules() if rule.number == asked)
+        (rule,) = (rule for rule in table.session.game.text.rules() if rule.number == asked)
         await press(pilot, "question_mark")
         help_page = await wait_for_screen(pilot, HelpScreen)
         await wait_until(pilot, lambda: asked in screen_text(pilot))
         page = screen_text(pilot)
-        assert f"Now: {table.session.game.progress(table.session.view)}" in page  # in words
+        assert f"Now: {table.session.game.text.progress(table.session.view)}" in page  # in words
         assert help_page.rule_numbers[0] == asked
         assert " ".join(rule.text.split()[:3]) in page
         await press(pilot, "enter")

@@ -143,7 +143,7 @@ def test_turn_score_is_separate_from_the_last_choice() -> None:
 
     class Session:
         def phrase(self, told: LogEntry) -> Phrase | None:
-            return HISTORY.narrate(game.state, told.event)
+            return HISTORY.text.narrate(game.state, told.event)
 
     story = [LogEntry(1, 1, 1, event) for event in events if event.seat == 1]
     rows = log_rows(scene(), Session(), story, 70, str)  # type: ignore[arg-type]

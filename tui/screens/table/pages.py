@@ -125,7 +125,7 @@ class TablePages:
     def show_help(self) -> None:
         """Open help: progress, current rule, selected thing, glossary and keys."""
         game, view = self.model.session.game, self.model.position.view
-        progress_row: Parts = [(f"Now: {game.progress(view)}", MUTED)]
+        progress_row: Parts = [(f"Now: {game.text.progress(view)}", MUTED)]
         explanation, width = self.panes.explanation(), text_width(self.screen.size.width)
         rule, topic_rule = self._current_rule(), explanation.rule if explanation else ""
         glossary_entries = self._glossary_entries(rule, explanation)
@@ -193,7 +193,7 @@ class TablePages:
     def _current_rule(self) -> Rule | None:
         question = self.model.question
         rule_number = question.decision.rule if question else ""
-        rules = self.model.session.game.rules()
+        rules = self.model.session.game.text.rules()
         return next((rule for rule in rules if rule.number == rule_number), None)
 
     def _open_rule(self, number: str | None) -> None:

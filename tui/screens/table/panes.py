@@ -331,8 +331,8 @@ class TablePanes:
             is_filtering=model.is_filtering,
             typed_label=model.typed_label,
             is_focused=model.panes.focused == CHOICES_PANE,
-            burdens=model.session.game.unwanted_counts,
-            derived_counts=model.session.game.hidden_terms,
+            burdens=model.session.game.text.unwanted_counts,
+            derived_counts=model.session.game.strategy.hidden_terms,
         )
 
     def _log_props(self, theme: Theme, entries: Sequence[LogEntry]) -> LogProps:
@@ -343,7 +343,7 @@ class TablePanes:
         """Return the explanation of the selected thing, with the reason it is unavailable."""
         position, reason = self.model.position, self.model.target_reason
         game, topic = self.model.session.game, self.model.explained_topic
-        explanation = game.explain(position.view, position.seat, topic)
+        explanation = game.text.explain(position.view, position.seat, topic)
         if explanation is None:
             return glossary_of(game.id).explanation(topic)
         if not reason:

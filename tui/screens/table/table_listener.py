@@ -10,7 +10,7 @@ from core.bots import BotFailed
 from core.kernel import IllegalAction
 from core.lan.lookalike_names import is_same_name
 from core.learn import ChallengeResult, ChallengeSession
-from core.table import CannotUndo, LogEntry
+from core.table import CannotUndo, LogEntry, UndoAnswered
 from tui.model.coach import LessonCoach
 from tui.model.table import TableModel
 from tui.screens.base import AnnalsScreen
@@ -68,12 +68,12 @@ class TableListener:
         """Return the entries that may appear below the choices; a visible log shows the chat."""
         if self.is_log_hidden():
             return list(entries)
-        return [entry for entry in entries if isinstance(entry.event, Answered)]
+        return [entry for entry in entries if isinstance(entry.event, UndoAnswered)]
 
     async def _show_chapters(self, entries: Sequence[LogEntry]) -> None:
         session = self.model.session
         for entry in entries:
-            chapter = session.game.chapter_summary(session.view, entry.event)
+            chapter = session.game.text.chapter_summary(session.view, entry.event)
             if chapter is not None and self.screen.close_screens_above():
                 width = min(self.screen.size.width - 6, MAX_PAGE_WIDTH)
                 _, *rows = explanation_rows(chapter, width)

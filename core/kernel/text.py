@@ -1,0 +1,100 @@
+"""What screens and plain mode print of a game.
+
+Every function takes a view of the reader's seat, so that no text can reveal a secret.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from core.kernel.actions import Action
+from core.kernel.agenda import S
+from core.kernel.decisions import Decision
+from core.kernel.events import Event
+from core.kernel.phrases import Phrase, format_sentence
+from core.kernel.presentation import Choice, Explanation, Rule, Unavailable
+from core.kernel.rules import PlayerNames
+
+
+def _no_faction(state: Any, seat: int) -> str:
+    return ""
+
+
+def _no_setup_notes(state: Any) -> tuple[Explanation, ...]:
+    return ()
+
+
+def _unknown_rounds_left(state: Any) -> None:
+    return None
+
+
+def _none_unavailable(state: Any, decision: Decision) -> tuple[Unavailable, ...]:
+    return ()
+
+
+def _no_chapter_summary(state: Any, event: Event) -> Explanation | None:
+    return None
+
+
+def _no_topics() -> tuple[str, ...]:
+    return ()
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Text(Generic[S]):
+    """The words of a game: its decisions, choices, events, boards and explanations."""
+
+    # --- decisions ---------------------------------------------------------------------------
+
+    # Return a decision as one sentence.
+    prompt: Callable[[S, Decision], str]
+    # Return one of its actions as a choice.
+    choice: Callable[[S, Decision, Action], Choice]
+    # Groups of choices that are listed first, in this order.
+    group_order: tuple[str, ...] = ()
+    # Return items on the table that cannot be chosen now, with reasons.
+    unavailable: Callable[[S, Decision], tuple[Unavailable, ...]] = _none_unavailable
+
+    # --- events ------------------------------------------------------------------------------
+
+    # Return an event as a phrase, or None if it is not worth logging.
+    narrate: Callable[[S, Event], Phrase | None]
+    # Return a page to read after an event that ends a chapter, such as a game of a campaign.
+    chapter_summary: Callable[[S, Event], Explanation | None] = _no_chapter_summary
+
+    # --- the position ------------------------------------------------------------------------
+
+    # Explain the effects of the setup, given its opening position.
+    explain_setup: Callable[[S], tuple[Explanation, ...]] = _no_setup_notes
+    # Return the place in the game: "round 9, scoring 1 of 3".
+    progress: Callable[[S], str]
+    # The noun for rounds: "age", "epoch".
+    round_noun: str = "round"
+    # Return the estimated number of rounds after this one, or None if unknown.
+    rounds_left: Callable[[S], int | None] = _unknown_rounds_left
+    # The noun for what distinguishes the seats at the start ("nation"), and its name for a seat;
+    # empty if there is none or it is not yet known.
+    faction_noun: str = ""
+    faction: Callable[[S, int], str] = _no_faction
+    # Return the position in a few lines, for plain mode.
+    summary: Callable[[S, int, PlayerNames], list[str]]
+    # Return the full position (all boards and the map), for plain mode.
+    board: Callable[[S, int, PlayerNames], list[str]]
+    # Return the seat's counts by name; a preview is the difference of two ledgers.
+    ledger: Callable[[S, int], dict[str, int]]
+    # Names of counts for which less is better.
+    unwanted_counts: frozenset[str] = frozenset()
+
+    # --- reference ---------------------------------------------------------------------------
+
+    # Explain a card, tile, space or keyword, with its current effect for the seat.
+    explain: Callable[[S, int, str], Explanation | None]
+    # Return the ids of everything that can be explained, for lookups by name.
+    topics: Callable[[], tuple[str, ...]] = _no_topics
+    # Return the numbered rules.
+    rules: Callable[[], tuple[Rule, ...]]
+
+    def sentence(self, view: S, event: Event, names: PlayerNames) -> str:
+        """Return an event as a sentence, or an empty text if it is not worth logging."""
+        phrase = self.narrate(view, event)
+        return "" if phrase is None else format_sentence(phrase, names)
