@@ -117,7 +117,7 @@ def test_single_destructive_answer_is_left_open(
 
     with patch.dict(SHAFTS, {1: 4}, clear=True):
         assert not in_the_quarry().preview(Dig()).has_open_question
-        monkeypatch.setitem(vars(QUARRY), "choice", harmful)
+        monkeypatch.setitem(vars(QUARRY.text), "choice", harmful)
         assert in_the_quarry().preview(Dig()).has_open_question
 
 
@@ -181,7 +181,7 @@ def test_cost_before_the_question_stands_if_few_answers_change_it(
         below = any(isinstance(frame, Digging) for frame in state.agenda)
         return {"gold": state.gold[seat], "below": int(below)}
 
-    monkeypatch.setitem(vars(QUARRY), "ledger", with_whoever_is_below)
+    monkeypatch.setitem(vars(QUARRY.text), "ledger", with_whoever_is_below)
     paid = Preview({"gold": (0, -2)}, depends_on=DecisionKind.SPACE, has_open_question=True)
     assert dug(in_1=3, in_2=4) == paid
     assert dug() == replace(paid, depends_on=None)
@@ -195,7 +195,7 @@ def test_effect_that_may_be_declined_is_not_included(monkeypatch: pytest.MonkeyP
     def offered(view: Any, decision: Decision, action: Action) -> Choice:
         return replace(played(view, decision, action), declines=action == Shaft(3))
 
-    monkeypatch.setitem(vars(QUARRY), "choice", offered)
+    monkeypatch.setitem(vars(QUARRY.text), "choice", offered)
     everywhere = {f"in_{number}": 3 for number in SHAFTS}
     assert dug(**everywhere) == Preview({"gold": (0, -2)}, has_open_question=True)
 

@@ -1,5 +1,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -114,7 +115,8 @@ def question(
 ) -> Question:
     words = Words(merit or {})
     decision = Decision(0, DecisionKind.ACTION, topic, "R1", actions, is_main=True)
-    return build_question(words, None, decision, locked=later)  # type: ignore[arg-type]
+    game = SimpleNamespace(text=words)
+    return build_question(game, None, decision, locked=later)  # type: ignore[arg-type]
 
 
 def names(rows: tuple[ChoiceRow, ...]) -> list[str]:

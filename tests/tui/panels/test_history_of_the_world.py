@@ -250,7 +250,7 @@ def test_battle_is_visible_where_it_started() -> None:
     before = scene_of(game.state, cursor="atlas")
     paint_panel("map", before)
     game.conquer("atlas", by="fleet")
-    fought = scene_of(game.state, seen=before.viewport)
+    fought = scene_of(game.state, viewport=before.viewport)
     assert "▸ATL^$" in "\n".join(panel_lines("map", fought))
     assert fought.viewport == before.viewport
     opened = scene_of(game.state)  # a game that is opened in the middle of a battle
