@@ -137,7 +137,7 @@ async def _relay(game: Game[Any], seconds: float, folder: Path) -> RelayResults:
                 break
             guests[at].send(PLAY)
             seen = await asyncio.gather(*(guest.receive() for guest in guests))
-            times.append(max(each.at for each in seen) - seen[at].played)
+            times.append(max(each.seen_at for each in seen) - seen[at].played_at)
         guests[0].send(RECONNECT)
         reconnects = await guests[0].receive()
         return RelayResults(times, reconnects)

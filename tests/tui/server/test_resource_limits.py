@@ -25,7 +25,7 @@ def run_restricted(code: str, within: float = 1e9) -> str:
 
 
 def test_memory_is_limited() -> None:
-    code = "try: bytes(MEMORY)\nexcept MemoryError: print('enough')"
+    code = "try: bytes(MAX_MEMORY)\nexcept MemoryError: print('enough')"
     assert run_restricted(code) == "enough"
 
 
@@ -37,7 +37,7 @@ try:
     while True:
         held.append(os.open(os.devnull, os.O_RDONLY))
 except OSError as error:
-    print(error.errno == errno.EMFILE, len(held) < FILES)"""
+    print(error.errno == errno.EMFILE, len(held) < MAX_OPEN_FILES)"""
     assert run_restricted(code) == "True True"
 
 
@@ -62,10 +62,10 @@ print("stands back")"""
 def test_busy_session_lowers_the_priority_of_its_group() -> None:
     """Otherwise niceness would have no effect between sessions."""
     code = """
-before = GROUP.read_text().split()[-1]
+before = AUTOGROUP.read_text().split()[-1]
 while os.nice(0) < 19:
     sum(range(1000))
-print(before, GROUP.read_text().split()[-1] > before)"""
+print(before, AUTOGROUP.read_text().split()[-1] > before)"""
     assert run_restricted(code) == "0 True"
 
 
@@ -83,5 +83,5 @@ def test_child_processes_inherit_the_limits() -> None:
 import subprocess, sys
 ask = "import os, resource; print(os.nice(0), *resource.getrlimit(resource.RLIMIT_AS))"
 started = subprocess.run([sys.executable, "-c", ask], capture_output=True, text=True)
-print(started.stdout.strip() == f"{os.nice(0)} {MEMORY} {MEMORY}")"""
+print(started.stdout.strip() == f"{os.nice(0)} {MAX_MEMORY} {MAX_MEMORY}")"""
     assert run_restricted(code) == "True"
