@@ -164,8 +164,8 @@ def split_file(raw: bytes, name: str) -> tuple[int, bytes, list[bytes]]:
     version = int.from_bytes(raw[len(MAGIC) :][:_VERSION_BYTES], "big")
     end = _find_save_end(raw, version)
     body = raw[: end - CHECKSUM_BYTES]
-    before = checksum(body)
-    if not _MIN_FILE_BYTES <= end <= len(raw) or before.digest() != raw[len(body) : end]:
+    computed = checksum(body)
+    if not _MIN_FILE_BYTES <= end <= len(raw) or computed.digest() != raw[len(body) : end]:
         raise BadSave(f"{name} is damaged: a part of it is missing or was altered.")
     if version < OLDEST_FORMAT:
         raise BadSave(
@@ -176,8 +176,8 @@ def split_file(raw: bytes, name: str) -> tuple[int, bytes, list[bytes]]:
             f"{name} was saved by a newer Annals, in format {version};"
             f" this one reads formats up to {FORMAT}."
         )
-    before.update(raw[len(body) : end])
-    return version, body[len(MAGIC) + _VERSION_BYTES :], _read_appended(raw, end, before)
+    computed.update(raw[len(body) : end])
+    return version, body[len(MAGIC) + _VERSION_BYTES :], _read_appended(raw, end, computed)
 
 
 def _find_save_end(raw: bytes, version: int) -> int:

@@ -52,16 +52,16 @@ def find_save(text: str) -> Path:
         raise BadSave("Which saved game? 'annals saves' lists them.")
     folder = saves_folder()
     named = (Path(text), folder / text, folder / f"{text}{SUFFIX}")
-    there = [path for path in named if os.path.lexists(path)]
-    files = [path for path in there if not path.is_dir()]
-    begun = files[:1] or _match_names(text) or there[:1]
-    if len(begun) == 1:
-        return begun[0]
-    if not begun:
+    existing = [path for path in named if os.path.lexists(path)]
+    files = [path for path in existing if not path.is_dir()]
+    matches = files[:1] or _match_names(text) or existing[:1]
+    if len(matches) == 1:
+        return matches[0]
+    if not matches:
         raise BadSave(f"There is no saved game '{text}'.")
-    names = [path.stem for path in begun[:MAX_NAMED]]
-    names += [f"{len(begun) - MAX_NAMED} more"] if len(begun) > MAX_NAMED else []
-    raise BadSave(f"{len(begun)} saved games begin with '{text}': {join_words(names)}.")
+    names = [path.stem for path in matches[:MAX_NAMED]]
+    names += [f"{len(matches) - MAX_NAMED} more"] if len(matches) > MAX_NAMED else []
+    raise BadSave(f"{len(matches)} saved games begin with '{text}': {join_words(names)}.")
 
 
 def _match_names(text: str) -> list[Path]:
@@ -72,8 +72,10 @@ def _match_names(text: str) -> list[Path]:
         for path, save in list_saves()
     }
     exactly = [path for path, names in called.items() if wanted in names]
-    begun = [path for path, names in called.items() if any(n.startswith(wanted) for n in names)]
-    return exactly or begun
+    prefix_matches = [
+        path for path, names in called.items() if any(n.startswith(wanted) for n in names)
+    ]
+    return exactly or prefix_matches
 
 
 def read_header(path: Path) -> Header:

@@ -50,7 +50,7 @@ def render_chart(
 
 def describe_chart(chart: Chart, names: Sequence[str]) -> str:
     """Describe each line in words: where it starts, peaks and ends."""
-    told = []
+    sentences = []
     for curve in chart.curves:
         if not curve.known_points:
             continue
@@ -63,8 +63,8 @@ def describe_chart(chart: Chart, names: Sequence[str]) -> str:
         )
         if most > max(began, ended):
             sentence += f", at most {chart.format_value(most)} at {_round_name(chart, peak)}"
-        told.append(sentence)
-    return ". ".join(told) + "." if told else "Nothing is known yet."
+        sentences.append(sentence)
+    return ". ".join(sentences) + "." if sentences else "Nothing is known yet."
 
 
 def _round_name(chart: Chart, moment: int) -> str:

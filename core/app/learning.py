@@ -104,8 +104,8 @@ def learning_progress(game_id: str, profile: Profile) -> list[PartProgress]:
         is_begun = bool(taken.at or taken.done)
         left = len(ids) if is_begun and not taken.at else 0
         at = ids.index(taken.at) if taken.at in ids else left
-        done = sum(name in taken.done for name in ids)
-        found.append(PartProgress(game_id, part, at, done, is_begun, taken.file))
+        done_count = sum(name in taken.done for name in ids)
+        found.append(PartProgress(game_id, part, at, done_count, is_begun, taken.file))
     return found
 
 

@@ -110,9 +110,11 @@ class LocalGame:
         """
         if seat is not None:
             return LocalSession(self.table, seat)
-        people = [at for at, who in enumerate(self.table.seats) if not who.is_bot]
-        asked = [d.seat for d in self.table.game.decisions(self.table.state) if d.seat in people]
-        return LocalSession(self.table, (asked or people or [SPECTATOR])[0])
+        people = [at for at, participant in enumerate(self.table.seats) if not participant.is_bot]
+        pending_seats = [
+            d.seat for d in self.table.game.decisions(self.table.state) if d.seat in people
+        ]
+        return LocalSession(self.table, (pending_seats or people or [SPECTATOR])[0])
 
     def save_now(self) -> str:
         """Save at the player's request; return a sentence about the result."""
@@ -154,13 +156,15 @@ class LocalGame:
         full save is rewritten when the game is idle. If appending fails, and at the end of the
         game, the full save is written instead; it is awaited if a person chose or has to choose.
         """
-        asked = [decision.seat for decision in self.match.game.decisions(state)]
-        if asked and self.autosave.append(journal):
+        pending_seats = [decision.seat for decision in self.match.game.decisions(state)]
+        if pending_seats and self.autosave.append(journal):
             self._schedule_writes()
             return
         self.save_soon(journal, state)
         chose = [journal.entries[journal.head].seat] if journal.head != OPENING else []
-        if not asked or any(not self.match.seats[seat].is_bot for seat in chose + asked):
+        if not pending_seats or any(
+            not self.match.seats[seat].is_bot for seat in chose + pending_seats
+        ):
             await self._flush()
 
     def _schedule_writes(self) -> None:
@@ -215,10 +219,10 @@ async def open_local_game(
     """
     await asyncio.to_thread(clean_up)
     with hold_save(match.path):
-        async with _open_held_game(match, warn, bot_delay, get_hosted_table) as sitting:
-            if sitting.table.is_over or not load_in_background:
-                await sitting.table.wait_for_history()
-            yield sitting
+        async with _open_held_game(match, warn, bot_delay, get_hosted_table) as local_game:
+            if local_game.table.is_over or not load_in_background:
+                await local_game.table.wait_for_history()
+            yield local_game
 
 
 @asynccontextmanager
@@ -246,13 +250,13 @@ async def _open_held_game(
         return advice
 
     async def keep(journal: Journal, state: Any) -> None:
-        await sitting.save_choice(journal, state)
+        await local_game.save_choice(journal, state)
 
-    left = Event()
+    closed = Event()
 
     def yield_to_screen() -> None:
         """Yield to the event loop, and stop replaying once the table is closed."""
-        if left.wait(YIELD_TIME):
+        if closed.wait(YIELD_TIME):
             raise BadSave("Nobody is at the table any more.")
 
     try:
@@ -281,17 +285,17 @@ async def _open_held_game(
         get_hosted_table = get_hosted_table or (
             lambda: found.hosted_table if found is not None else None
         )
-        sitting = LocalGame(match, table, autosave, earliest_play_time, get_hosted_table, found)
+        local_game = LocalGame(match, table, autosave, earliest_play_time, get_hosted_table, found)
         try:
             async with table:
                 if match.journal is not None:  # keeps games that end before the first choice
-                    sitting.save_soon(match.journal, table.state)
-                yield sitting
+                    local_game.save_soon(match.journal, table.state)
+                yield local_game
         finally:
-            sitting.write_position()
+            local_game.write_position()
         await asyncio.to_thread(autosave.flush)
     finally:
-        left.set()
+        closed.set()
         bots.close()
         autosave.close()
 

@@ -50,14 +50,14 @@ def _action_first(phrases: Sequence[Phrase]) -> list[Phrase]:
     Phrases about other players, or independent ones, keep their place.
     """
     follows = [phrase.is_changes_only or _is_payment(phrase) for phrase in phrases]
-    at = follows.index(False) if False in follows else 0
-    before, rest = phrases[:at], phrases[at:]
-    if not before or any(phrase.seat != rest[0].seat for phrase in before) or rest[0].subject:
+    first = follows.index(False) if False in follows else 0
+    leading, rest = phrases[:first], phrases[first:]
+    if not leading or any(phrase.seat != rest[0].seat for phrase in leading) or rest[0].subject:
         return list(phrases)
-    paid = [phrase for phrase in before if _is_payment(phrase)]
+    paid = [phrase for phrase in leading if _is_payment(phrase)]
     price = (f"for {_format_price(paid)}",) if paid else ()
-    deed = replace(rest[0], details=(*_as_words(rest[0].details), *price))
-    return [deed, *(phrase for phrase in before if phrase not in paid), *rest[1:]]
+    main_phrase = replace(rest[0], details=(*_as_words(rest[0].details), *price))
+    return [main_phrase, *(phrase for phrase in leading if phrase not in paid), *rest[1:]]
 
 
 def _is_payment(phrase: Phrase) -> bool:
@@ -87,20 +87,20 @@ def _drop_repeated_amounts(phrases: Sequence[Phrase]) -> Iterator[Phrase]:
 
     The same applies to the other player: `Ada loses 5 food` after she was robbed of it.
     """
-    said = list[tuple[Phrase, str]]()
+    stated = list[tuple[Phrase, str]]()
     for phrase in phrases:
         if not phrase.is_changes_only:
-            said.append((phrase, _text(phrase)))
+            stated.append((phrase, _text(phrase)))
         elif isinstance(phrase.object, str) and phrase.object[:1].isdigit() and not phrase.source:
             amount = re.compile(rf"(?<!\w){re.escape(phrase.object)}(?!\w)")
             echoed = [
                 at
-                for at, (other, text) in enumerate(said)
+                for at, (other, text) in enumerate(stated)
                 if mentions_seat(other, phrase.seat) and amount.search(text)
             ]
             if echoed:
-                other, text = said[echoed[-1]]
-                said[echoed[-1]] = other, amount.sub("", text, count=1)
+                other, text = stated[echoed[-1]]
+                stated[echoed[-1]] = other, amount.sub("", text, count=1)
                 continue
         yield phrase
 
@@ -192,8 +192,8 @@ def _compose_for(seats: Sequence[int], row: Sequence[Phrase], names: Sequence[st
     if len(seats) == 1:
         return join_phrases(row, names)
     spoken_to = tuple(YOU if seat == row[0].seat else name for seat, name in enumerate(names))
-    told = join_phrases(row, spoken_to)
-    return list_players([names[seat] for seat in seats]) + told.removeprefix(YOU)
+    text = join_phrases(row, spoken_to)
+    return list_players([names[seat] for seat in seats]) + text.removeprefix(YOU)
 
 
 def list_players(names: Sequence[str]) -> str:

@@ -73,7 +73,7 @@ def all_packs(game: str = "") -> list[FoundPack]:
 
 def naming_packs() -> list[Pack]:
     """Return the packs that only change names."""
-    packs = [found.pack for found in all_packs() if isinstance(found.pack, Pack)]
+    packs = [read.pack for read in all_packs() if isinstance(read.pack, Pack)]
     return [pack for pack in packs if not pack.digest]
 
 
@@ -85,8 +85,8 @@ def find_unusable(names: Iterable[str]) -> dict[str, str]:
         called = [each.pack for each in found if each.name == name]
         broken = [pack for pack in called if isinstance(pack, BadContent)]
         if len(broken) == len(called):
-            said = str(broken[0]) if broken else f"it is not in {packs_folder()}."
-            why[name] = f"The pack '{name}' of the settings is left out: {said}"
+            reason = str(broken[0]) if broken else f"it is not in {packs_folder()}."
+            why[name] = f"The pack '{name}' of the settings is left out: {reason}"
     return why
 
 
@@ -283,7 +283,7 @@ def check_named_packs(name: str) -> list[str]:
         return [f"There is no pack '{name}'."]
     broken = [str(pack) for pack in called if isinstance(pack, BadContent)]
     games = sorted({pack.game for pack in called if isinstance(pack, Pack)})
-    return broken or [said for game in games for said in check_in_subprocess(game, name)]
+    return broken or [error for game in games for error in check_in_subprocess(game, name)]
 
 
 def check_in_subprocess(game: str, name: str) -> list[str]:

@@ -83,8 +83,10 @@ class Profile:
     def finish_lesson(self, game: str, part: str, lesson: str, next_lesson: str = "") -> None:
         """Mark a lesson as done and move on to the next, or to none after the last."""
         taken = self.lessons_of(game, part)
-        done = (*taken.done, *(() if lesson in taken.done else (lesson,)))
-        self.lessons[_key(game, part)] = replace(taken, done=done, at=next_lesson, choices=())
+        done_lessons = (*taken.done, *(() if lesson in taken.done else (lesson,)))
+        self.lessons[_key(game, part)] = replace(
+            taken, done=done_lessons, at=next_lesson, choices=()
+        )
 
     def set_follow_up_game(self, game: str, part: str, file: str) -> None:
         self.lessons[_key(game, part)] = replace(self.lessons_of(game, part), file=file)

@@ -54,7 +54,7 @@ def find_seat(save: Save, word: str) -> int | None:
 
 def allowed_viewpoints(save: Save) -> tuple[int, ...]:
     """Return the seats a save may be viewed from, limited while the game is running."""
-    persons = [seat for seat, who in enumerate(save.seats) if not who.is_bot]
+    persons = [seat for seat, participant in enumerate(save.seats) if not participant.is_bot]
     if save.is_over:
         return (SPECTATOR, *range(len(save.seats)))
     return (SPECTATOR, *persons) if len(persons) == 1 else (SPECTATOR,)

@@ -55,11 +55,11 @@ class ServerTables:
                 if header.is_over:
                     self._record_finished(path, seat_list, header)
                     continue
-                stand = GameStatus(
+                status = GameStatus(
                     header.progress, tuple(sorted(header.waiting_seats)), is_over=False
                 )
                 game = load_for_setup(header.setup)
-                rooms.append(self._make_room(path.stem, game, seat_list, header.saved_at, stand))
+                rooms.append(self._make_room(path.stem, game, seat_list, header.saved_at, status))
             except (BadSave, BadSetup) as error:
                 log.warning("%s is left alone: %s", path.name, error)
         return rooms
@@ -132,8 +132,8 @@ class ServerTables:
                 seed = secrets.randbelow(MAX_SEED) if seat_list.seed is None else seat_list.seed
                 match = replace(new_match(game, seats, options, seed), path=save)
             seat_list.save = save.name
-            async with open_local_game(match, log.warning) as sitting:
-                yield sitting.table
+            async with open_local_game(match, log.warning) as local_game:
+                yield local_game.table
 
         def keep(changed: SeatList) -> None:
             with suppress(SaveFailed):

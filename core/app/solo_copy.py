@@ -20,9 +20,9 @@ def make_solo_copy(path: Path, name: str, with_bots: bool) -> Path:
     The original is not changed. Raises BadSave or SaveFailed.
     """
     save = read_save(path)
-    own = find_own_seat(save, name)
+    own_seat = find_own_seat(save, name)
     seats = tuple(
-        seat if seat.is_bot or at == own else _solo_seat(save, at, with_bots)
+        seat if seat.is_bot or at == own_seat else _solo_seat(save, at, with_bots)
         for at, seat in enumerate(save.seats)
     )
     copy = new_path(save.journal.setup.game)

@@ -161,7 +161,7 @@ def all_results(game: str = "") -> list[PersonResult]:
 def _person_results(path: Path, header: Header) -> list[PersonResult]:
     ended = _read_outcome(path, header)
     levels = {LEVEL_NAMES.get(seat.level, "bot") for seat in header.seats if seat.is_bot}
-    persons = [seat for seat, who in enumerate(header.seats) if not who.is_bot]
+    persons = [seat for seat, participant in enumerate(header.seats) if not participant.is_bot]
     met = sorted(levels, key=lambda name: _LEVEL_ORDER.get(name, name))
     met += [PERSONS] if len(persons) > 1 else []
     met += [AUTOMAS] if len(ended.ranks) > len(header.seats) else []

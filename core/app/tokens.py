@@ -37,11 +37,11 @@ def tokens_for(table: str, name: str, is_exact: bool = False) -> list[str]:
     old: list[str] = []
     for key, token in reversed(_read_tokens().items()):
         kind, _, rest = key.partition(" ")
-        at, _, who = rest.partition(" ")
+        address, _, token_name = rest.partition(" ")
         if key.startswith(_LEGACY_PREFIXES):
             old.append(token)
-        elif kind == _SEAT_PREFIX and at == table:
-            (own if is_same_name(who, name) else others).append(token)
+        elif kind == _SEAT_PREFIX and address == table:
+            (own if is_same_name(token_name, name) else others).append(token)
     return [*own, *([] if is_exact else others), *old]
 
 

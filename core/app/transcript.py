@@ -118,8 +118,8 @@ def _opening_line(game: Game[Any], save: Save, variation: Variation) -> OpeningL
 
 def _format_line(codec: Codec[T], record: T, game: Game[Any], events: tuple[Event, ...]) -> str:
     """Format a record as a line, with the events at its end."""
-    told = [game.event_codec.to_data(event) for event in events]
-    return json.dumps({**codec.to_data(record), "events": told})
+    event_data = [game.event_codec.to_data(event) for event in events]
+    return json.dumps({**codec.to_data(record), "events": event_data})
 
 
 # --- reading ----------------------------------------------------------------------------------
@@ -188,9 +188,9 @@ def _start_game(opening: OpeningLine) -> tuple[Game[Any], Journal, Any]:
 def _finish_save(opening: OpeningLine, save: Save) -> Save:
     """Complete a save with the data of the opening line, and check that it can be read again."""
     title, tags, time = opening.title, opening.tags, opening.time
-    told = replace(save, title=title, tags=tags, saved_at=time, last_played=time)
+    loaded = replace(save, title=title, tags=tags, saved_at=time, last_played=time)
     try:
-        return decode(encode(told))
+        return decode(encode(loaded))
     except (ValueError, OverflowError, SaveFailed):  # a value that no file can hold
         raise BadSave("Its seats, title, tags or time are none that a game has.") from None
 

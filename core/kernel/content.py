@@ -158,8 +158,8 @@ class Content:
 
     def _own_record(self, table: str, name: str, record_type: type[R]) -> list[R]:
         """Return the game's own record in place of an invalid one, so that reading can continue."""
-        own = [row for row in _table_data(self.own_files, table) if record_id(row) == name]
-        return [reader_for(record_type)(row, self) for row in own[:1]]
+        own_records = [row for row in _table_data(self.own_files, table) if record_id(row) == name]
+        return [reader_for(record_type)(row, self) for row in own_records[:1]]
 
     def _unknown_record_error(self, table: str, row: Any, record_type: Any) -> BadContent | None:
         """Return an error for an incomplete record with an unknown id, which is probably a typo."""
@@ -191,10 +191,10 @@ class Content:
         ones.
         """
         for table in tables:
-            own = self._own_ids(table)
+            own_ids = self._own_ids(table)
             for record in self.read_tables[table]:
-                if record.id not in own:
-                    complaint = f"the rules know {len(own)} of these and no more."
+                if record.id not in own_ids:
+                    complaint = f"the rules know {len(own_ids)} of these and no more."
                     self.report_record(table, record.id, complaint)
 
     def require_unchanged(self, table: str, *names: str) -> None:
@@ -205,10 +205,10 @@ class Content:
             if self.raw_table(table) != _table_data(self.own_files, table):
                 self.report_record(table, "", "the rules are written for what is here.")
             return
-        own = {record_id(row): row for row in _table_data(self.own_files, table)}
+        own_records = {record_id(row): row for row in _table_data(self.own_files, table)}
         for row in self.raw_table(table):
             for name in names:
-                if row.get(name) != own.get(record_id(row), row).get(name):
+                if row.get(name) != own_records.get(record_id(row), row).get(name):
                     complaint = f"the rules are written for this '{name}'."
                     self.report_record(table, record_id(row), complaint)
 
@@ -278,10 +278,10 @@ class Content:
         except BadContent as error:
             where = (*self._source_path(table, record.id), f"record '{record.id}'")
             self.report(error.within(*where))
-            own = self._own_record(table, record.id, type(record))
-            if not own:
+            own_record = self._own_record(table, record.id, type(record))
+            if not own_record:
                 raise
-            return converter(own[0])
+            return converter(own_record[0])
 
     def parse_raw(self, raw: Any, record_type: type[R], *place: str) -> R:
         """Parse a RawRecord once its type is known."""

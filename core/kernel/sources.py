@@ -82,11 +82,15 @@ def _names_in_field(key: str, names: Iterable[str]) -> tuple[str, ...]:
 def describe_sources(records: Iterable[tuple[SourcedRecord, Mapping[str, str]]]) -> str:
     """Describe the sources of records, with a label for each field; empty if all are printed."""
     by_source: dict[str, dict[str, None]] = {"Reconstructed": {}, "From another edition": {}}
-    for record, words in records:
+    for record, texts in records:
         for source, names in _sources(record):
-            what = by_source.setdefault(source, {})
-            what.update(dict.fromkeys(_field_label(name, words) for name in names))
-    return " ".join(f"{source}: {join_words(what)}." for source, what in by_source.items() if what)
+            source_texts = by_source.setdefault(source, {})
+            source_texts.update(dict.fromkeys(_field_label(name, texts) for name in names))
+    return " ".join(
+        f"{source}: {join_words(source_texts)}."
+        for source, source_texts in by_source.items()
+        if source_texts
+    )
 
 
 def _sources(record: SourcedRecord) -> Iterator[tuple[str, Iterable[str]]]:

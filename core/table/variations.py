@@ -63,13 +63,13 @@ def find_branches(journal: Journal, main_line: Sequence[int]) -> list[Branch]:
                     own = _extend_branch(child, children, newest)
                     yield Branch(node, own, depth, _find_name(journal, own))
 
-    found: list[Branch] = []
+    branches: list[Branch] = []
     ahead = list(going_off(main_line, 0))[::-1]
     while ahead:
         branch = ahead.pop()
-        found.append(branch)
+        branches.append(branch)
         ahead += list(going_off(branch.entries, branch.depth + 1))[::-1]
-    return found
+    return branches
 
 
 def _extend_branch(
@@ -156,7 +156,7 @@ def _summarize(
     is_main_line: bool = False,
 ) -> VariationSummary:
     game, first = variation.game, len(variation.steps) - len(entries)
-    asked = [
+    decisions = [
         index
         for index in range(first, len(variation.steps))
         if not variation.steps[index].is_forced
@@ -169,8 +169,8 @@ def _summarize(
         depth,
         name,
         game.round_number(variation.state if is_main_line else variation.state_before(first)),
-        len(asked),
-        len({game.turn_number(variation.state_before(index)) for index in asked}),
+        len(decisions),
+        len({game.turn_number(variation.state_before(index)) for index in decisions}),
         game.standings(variation.state if is_over else game.view(variation.state, seat)),
         is_over,
         is_main_line,
@@ -192,14 +192,14 @@ class VariationComparison:
 def compare_variations(variations: Sequence[Variation], seat: int) -> VariationComparison:
     """Compare variations after the last round that all of them reached."""
     game = variations[0].game
-    number = min(_last_round(line) for line in variations)
-    states = [_state_after_round(line, number) for line in variations]
-    seen = [state if game.is_over(state) else game.view(state, seat) for state in states]
+    number = min(_last_round(variation) for variation in variations)
+    states = [_state_after_round(variation, number) for variation in variations]
+    views = [state if game.is_over(state) else game.view(state, seat) for state in states]
     is_seated = 0 <= seat < game.seat_count(states[0])
     return VariationComparison(
         number,
-        tuple(game.standings(view) for view in seen),
-        tuple(game.text.ledger(view, seat) for view in seen) if is_seated else (),
+        tuple(game.standings(view) for view in views),
+        tuple(game.text.ledger(view, seat) for view in views) if is_seated else (),
     )
 
 

@@ -182,9 +182,9 @@ def _deal_candidates(state: ImperiumState, seat: int, rng: Rng, asked_seat: int)
     unseen = [gift for gift in state.gifts if gift.card == HIDDEN and gift.taker == asked_seat]
     pools = [state.players[gift.giver].somewhere for gift in unseen]
     possible = [card for pool in pools for card in one_of_each(pool)]
-    for given in (*[""] * MAX_TRIES, *possible):
+    for candidate in (*[""] * MAX_TRIES, *possible):
         world = clone(state)
-        _deal_world(world, seat, rng, given)
+        _deal_world(world, seat, rng, candidate)
         player = world.players[asked_seat]
         sizes = [len(zone) for zone in player.hidden_zones()]
         pool = player.hidden_cards()

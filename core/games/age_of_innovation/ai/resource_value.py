@@ -51,12 +51,12 @@ def innovation_value_of_books(
     for slot_id, tile in state.innovations.items():
         if tile:
             slot = INNOVATION_SLOTS[slot_id]
-            fixed = asked = 0
+            fixed = required = 0
             for book, number in slot.books.items():
                 fixed += min(books[book], number)
-                asked += number
+                required += number
             free = slot.any_books + extra
-            best = max(best, (fixed + min(total - fixed, free)) / (asked + free))
+            best = max(best, (fixed + min(total - fixed, free)) / (required + free))
     return weights.book_hope * best**3
 
 

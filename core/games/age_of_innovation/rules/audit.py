@@ -105,8 +105,8 @@ def _check_player(state: InnovationState, seat: int, player: Player) -> list[str
     if player.bridges + sum(bridge.owner == seat for bridge in state.bridges) != BRIDGES_PER_PLAYER:
         wrong.append("bridges do not add up.")
     annexes = sum(b.annex for b in state.buildings.values() if b.owner == seat)
-    given = 2 * ("competency_06" in player.competencies) * ANNEX.buildings
-    if annexes + player.annexes not in (0, given):
+    expected = 2 * ("competency_06" in player.competencies) * ANNEX.buildings
+    if annexes + player.annexes not in (0, expected):
         wrong.append("annexes do not add up.")
     if not state.is_automa(seat):
         if player.active_tiles and player.active_tiles.tiles != tuple(state.tiles_in_effect(seat)):

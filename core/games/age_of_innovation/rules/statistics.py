@@ -30,13 +30,16 @@ def collect_statistics(
     state: InnovationState, events: Sequence[Event]
 ) -> tuple[dict[str, float], ...]:
     """Return final counts and action counts per human player."""
-    done = [Counter[str]() for _ in range(state.persons)]
+    counts = [Counter[str]() for _ in range(state.persons)]
     for event in events:
         if 0 <= event.seat < state.persons:
             what, amount = _counted_action(event)
-            done[event.seat][what] += amount
+            counts[event.seat][what] += amount
     return tuple(
-        {**_final_counts(state, seat), **{what: float(done[seat][what]) for what in ACTION_COUNTS}}
+        {
+            **_final_counts(state, seat),
+            **{what: float(counts[seat][what]) for what in ACTION_COUNTS},
+        }
         for seat in range(state.persons)
     )
 

@@ -174,8 +174,8 @@ def _player_lines(
         faction = view.automa.faction
     faction_part = f", {name(faction)}" if faction else ""
     terrain_part = f", {lower_name(player.native_terrain)}" if player.display else ""
-    who = choose_wording(f"{seat_letter(owner)} {names[owner]}{you}", names[owner])
-    title = f"{who}{faction_part}{terrain_part}"
+    owner_text = choose_wording(f"{seat_letter(owner)} {names[owner]}{you}", names[owner])
+    title = f"{owner_text}{faction_part}{terrain_part}"
     final_score = standings(view)[owner].total
     entries = [("score", f"{points_text(player.score)}, if it ended now {final_score}")]
     if not view.is_automa(owner):

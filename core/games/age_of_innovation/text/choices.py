@@ -250,8 +250,10 @@ def _substep_choice(view: InnovationState, decision: Decision, action: Action) -
 def _next_steps_text(decision: Decision, first: str) -> str:
     """Return `then take the competency`."""
     rest = [a.what for a in decision.actions if isinstance(a, First) and a.what != first]
-    deeds = [_FIRST_LABELS[what] if what in _FIRST_LABELS else f"Use {name(what)}" for what in rest]
-    return f"then {join_words(deed[0].lower() + deed[1:] for deed in deeds)}"
+    labels = [
+        _FIRST_LABELS[what] if what in _FIRST_LABELS else f"Use {name(what)}" for what in rest
+    ]
+    return f"then {join_words(label[0].lower() + label[1:] for label in labels)}"
 
 
 def _set_choice(view: InnovationState, display: str, faction: str, bonus: str) -> Choice:

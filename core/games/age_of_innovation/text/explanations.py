@@ -127,8 +127,8 @@ def _action_cost_lines(view: InnovationState, seat: int, topic: str) -> list[str
     if user is None:
         return [f"It costs {amounts_text(cost)}. Nobody has used it in this round."]
     has = "have" if user == seat else "has"
-    who = sentence_case(you_or_seat_letter(user, seat))
-    return [f"It costs {amounts_text(cost)}. {who} {has} used it in this round."]
+    subject = sentence_case(you_or_seat_letter(user, seat))
+    return [f"It costs {amounts_text(cost)}. {subject} {has} used it in this round."]
 
 
 def _innovation_price_line(view: InnovationState, seat: int, topic: str) -> str:
@@ -289,10 +289,10 @@ def _terraforming_line(view: InnovationState, seat: int, topic: str) -> str:
     if found is None:
         # Starting buildings ignore reach.
         return f"{home}; it is out of reach." if view.round else f"{home}."
-    way = f" by {found.route}" if found.route else ""
+    route_text = f" by {found.route}" if found.route else ""
     short = cost_shortage(view.players[seat], found.cost)
     more = f": {short}" if short else ""
-    return f"{home}; with a workshop it costs {amounts_text(found.cost)} in all{way}{more}."
+    return f"{home}; with a workshop it costs {amounts_text(found.cost)} in all{route_text}{more}."
 
 
 _RULE_OF_TRACK = {"sailing": "R2.4, R11.5", "terraforming": "R4.4, R11.6"}
@@ -302,10 +302,12 @@ def _explain_track(view: InnovationState, seat: int, topic: str) -> Explanation:
     levels = []
     for other, player in enumerate(view.players):
         if player.display and not view.is_automa(other):
-            who = you_or_seat_letter(other, seat)
+            rival_text = you_or_seat_letter(other, seat)
             spade = format_count(player.tools_per_spade, "tool")
             levels.append(
-                f"{who} {player.sailing}" if topic == "sailing" else f"{who} {spade} a spade"
+                f"{rival_text} {player.sailing}"
+                if topic == "sailing"
+                else f"{rival_text} {spade} a spade"
             )
     meaning = {
         "sailing": "So many river hexes lie at most between your buildings and what you reach.",

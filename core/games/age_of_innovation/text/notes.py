@@ -47,8 +47,8 @@ def _build_notes(tile: str, errata_players: int, length: int) -> str:
         if tile in CITY_TILES or record.cost or effect.on == "take":
             parts.append(effect_body(_strip_gains(effect, _LEDGER_GAINS), length))
         elif effect.on == "income":
-            asked = effect_body(_strip_gains(effect, _LEDGER_INCOMES), length)
-            parts.append(f"{hook_prefix('income', length)}{asked}" if asked else "")
+            body = effect_body(_strip_gains(effect, _LEDGER_INCOMES), length)
+            parts.append(f"{hook_prefix('income', length)}{body}" if body else "")
         else:
             parts.append(effect_text(effect, length))
     parts.append(f"start: {begins}" if begins else "")

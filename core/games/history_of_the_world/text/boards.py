@@ -122,12 +122,12 @@ def _secret_lines(view: WorldState, seat: int) -> list[str]:
     passed = [card_name(card) for card in player.passed if CARDS[card].epoch == view.epoch]
     if passed:
         lines += _wrap(f"You handed on: {', '.join(passed)}")
-    given = [
+    gifts = [
         f"{card_name(card)} to {seat_letter(to)}"
         for card, to in sorted(player.given.items())
         if CARDS[card].epoch == view.epoch
     ]
-    return lines + (_wrap(f"You gave {join_words(given)}") if given else [])
+    return lines + (_wrap(f"You gave {join_words(gifts)}") if gifts else [])
 
 
 def _card_with_text(card: str) -> str:

@@ -308,8 +308,8 @@ def _defense_text(view: WorldState, land: str) -> str:
 def _substep_choice(view: WorldState, decision: Decision, action: Action) -> Choice:
     match action:
         case Roll():
-            it = forecast_action(view, decision, action)
-            return Choice("Throw", effect=it.odds_text() if it else "")
+            forecast = forecast_action(view, decision, action)
+            return Choice("Throw", effect=forecast.odds_text() if forecast else "")
         case KeepDice():
             effect = _dice_outcome_text(view, decision)
             return Choice("Keep the dice", effect=effect, rank=_keep_rank(view, decision))

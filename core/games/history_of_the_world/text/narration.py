@@ -129,9 +129,9 @@ def _narrate_player_event(event: Event, seat: int) -> Phrase | None:
             )
         case MarkerMoved(before=before, after=after):
             by = after - before
-            told = (Change("points", by, after=after),)
+            changes = (Change("points", by, after=after),)
             return Phrase(
-                seat, "stands", f"at {after}", f": {by:+}", changes=told, is_changes_only=True
+                seat, "stands", f"at {after}", f": {by:+}", changes=changes, is_changes_only=True
             )
         case _:
             return _narrate_board_event(event, seat)
@@ -160,11 +160,15 @@ def _narrate_board_event(event: Event, seat: int) -> Phrase:
             where = f"in {land_name(land)}"
             return Phrase(seat, "gains", what, where, changes=won, is_changes_only=True)
         case Conquered(land=land, by=by, was=was, structures=structures):
-            way = "" if by == "land" else f"by {by}"
+            route = "" if by == "land" else f"by {by}"
             if was == "own":
-                return Phrase(seat, "renews", f"the army in {land_name(land)}", way)
+                return Phrase(seat, "renews", f"the army in {land_name(land)}", route)
             return Phrase(
-                seat, "settles", land_name(land), way, changes=_structures_gained(seat, structures)
+                seat,
+                "settles",
+                land_name(land),
+                route,
+                changes=_structures_gained(seat, structures),
             )
         case ConquestEnded(armies=number):
             return Phrase(seat, "sends", f"{format_armies(number)} home")
@@ -217,9 +221,9 @@ def _narrate_battle_event(event: Event, seat: int) -> Phrase:
             dice = f": {_dice_text(event, 'loses to')}"
             return Phrase(seat, "fails", ("against", rival, f"in {where}"), dice)
         case Betrayed(land=land, defender=defender, structures=structures):
-            whose = (f"{land_name(land)} from", Player(defender))
+            target = (f"{land_name(land)} from", Player(defender))
             lost = _structures_lost(defender, structures)
-            return Phrase(seat, "takes", whose, "by treachery", changes=lost)
+            return Phrase(seat, "takes", target, "by treachery", changes=lost)
         case SiegeLaid(land=land, piece=piece, bonus=bonus):
             with_what = "an army" if piece == "army" else "a siege token"
             return Phrase(seat, "besieges", land_name(land), f"with {with_what}: +{bonus}")

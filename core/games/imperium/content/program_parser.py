@@ -212,9 +212,9 @@ def _parse_step(name: str, raw: RawRecord, *, is_cost: bool, in_may: bool) -> St
             parse_block(f"{name}.{at}", list(option)) for at, option in options
         )
     if "if_given" in raw:
-        given = CONTENT.parse_raw(raw["if_given"], RawRecord, place)
-        inside["given"] = CONTENT.parse_raw(given.get("filter"), Filter, place)
-        inside["otherwise"] = parse_block(f"{name}.given", given.get("do"))
+        condition = CONTENT.parse_raw(raw["if_given"], RawRecord, place)
+        inside["given"] = CONTENT.parse_raw(condition.get("filter"), Filter, place)
+        inside["otherwise"] = parse_block(f"{name}.given", condition.get("do"))
     return replace(step, **inside)
 
 

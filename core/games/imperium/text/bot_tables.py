@@ -23,8 +23,8 @@ def _bot_step_text(step: BotStep, style: TextStyle) -> str:
         case "bot_convert_all":
             return f"it changes all its {step.from_} into {step.to}"
         case "bot_convert_each":
-            given, got = style.tokens(step.n, step.from_), style.tokens(step.gain, step.to)
-            return f"it changes every {given} into {got}"
+            paid, got = style.tokens(step.n, step.from_), style.tokens(step.gain, step.to)
+            return f"it changes every {paid} into {got}"
         case "bot_discard_top":
             return f"it discards {cards} from its deck"
         case "bot_steal":

@@ -202,8 +202,8 @@ def _pick_choice(view: ImperiumState, decision: Decision, card: str) -> Choice:
         adds = view.campaign is not None and card in view.campaign.gained
         verb, group = ("Add", "Add a card you gained") if adds else ("Remove", "Remove a card")
         how_long = "in all games to come" if adds else "in no game to come"
-        said = f"on the card: {_printed_text(view, decision.seat, card)}"
-        effect = "; ".join((how_long, kind_text(CARDS[card]), said))
+        printed = f"on the card: {_printed_text(view, decision.seat, card)}"
+        effect = "; ".join((how_long, kind_text(CARDS[card]), printed))
         return Choice(f"{verb} {card_name(card)}", group, effect=effect)
     slot = find_slot(view, card)
     if slot is not None:
@@ -227,9 +227,9 @@ def _acquired_choice(view: ImperiumState, seat: int, card: str, choice: Choice) 
 
     Unconditional points are left to the preview.
     """
-    said = (_printed_text(view, seat, card, is_worth) for is_worth in (True, False))
+    texts = (_printed_text(view, seat, card, is_worth) for is_worth in (True, False))
     kind = kind_text(CARDS[card])
-    effect, beyond = (f"{kind}; on the card: {text}" for text in said)
+    effect, beyond = (f"{kind}; on the card: {text}" for text in texts)
     return replace(choice, effect=choice.effect + effect, notes=beyond)
 
 
@@ -258,8 +258,8 @@ def _market_choice(view: ImperiumState, decision: Decision, slot: Slot) -> Choic
     number = f" (place {view.market.index(slot) + 1})" if len(alike) > 1 else ""
     label, head = card_name(slot.card) + number, _GROUP_BY_TOPIC.get(decision.topic, MARKET_GROUP)
     if not is_taken:  # the choice does not run the card's program
-        said = f"on the card: {_printed_text(view, decision.seat, slot.card)}"
-        return Choice(label, head, effect="; ".join([*comes, kind_text(CARDS[slot.card]), said]))
+        printed = f"on the card: {_printed_text(view, decision.seat, slot.card)}"
+        return Choice(label, head, effect="; ".join([*comes, kind_text(CARDS[slot.card]), printed]))
     before = "".join(f"{each}; " for each in comes)
     taken = _acquired_choice(view, decision.seat, slot.card, Choice(label, head, effect=before))
     return (
@@ -298,8 +298,8 @@ def _development_choice(view: ImperiumState, decision: Decision, card: str) -> C
     warning = "your last development: it triggers scoring" if len(player.development) == 1 else ""
     about = _printed_text(view, decision.seat, card)
     is_asked = price != "free" and player.progress > 0  # the payment decision shows the numbers
-    said = f"on the card: {_printed_text(view, decision.seat, card, is_worth=is_asked)}"
-    return Choice(card_name(card), "Develop", price, about, warning, notes=said)
+    printed = f"on the card: {_printed_text(view, decision.seat, card, is_worth=is_asked)}"
+    return Choice(card_name(card), "Develop", price, about, warning, notes=printed)
 
 
 def _own_card_choice(view: ImperiumState, decision: Decision, card: str) -> Choice:

@@ -218,14 +218,14 @@ def _narrate_own_cards(view: ImperiumState, event: Event) -> Phrase | None:
             changes = _move_changes(view, seat, source, target, card)
             what = f"{card_name(card)} in {_ZONE_NAMES[source]}"
             return Phrase(seat, "finds", what, f": {_DESTINATION_TEXTS[target]}", changes=changes)
-        case told.Swapped(given=given) if given == HIDDEN:
+        case told.Swapped(given=card_given) if card_given == HIDDEN:
             return Phrase(seat, "swaps", "a card with the nation deck")
-        case told.Swapped(given=given, taken=taken, secret=secret):
+        case told.Swapped(given=card_given, taken=taken, secret=secret):
             changes = ()
             if secret:
-                changes = _move_changes(view, seat, "hand", "nation", given)
+                changes = _move_changes(view, seat, "hand", "nation", card_given)
                 changes += _move_changes(view, seat, "nation", "hand", taken)
-            what = f"{card_name(taken)} for {card_name(given)}"
+            what = f"{card_name(taken)} for {card_name(card_given)}"
             return Phrase(seat, "swaps", what, changes=changes)
         case told.ZonesShown(cards=cards):
             what = f"{format_count(len(cards), 'card')}: {join_words(map(card_name, cards))}"

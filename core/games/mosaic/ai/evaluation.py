@@ -128,9 +128,9 @@ def _tile_value(
             have = [player.symbols[of] for player in state.players]
         elif what == "regions_dominated":
             leaders = [dominating_seat(row) for row in influence_table.values()]
-            have = [leaders.count(who) for who in everybody]
+            have = [leaders.count(owner) for owner in everybody]
         else:
-            have = [count(state, who, of) for who in everybody]
+            have = [count(state, owner, of) for owner in everybody]
         pace = weights.tile_pace[what]
         mine = max(need - have.pop(seat), 0) * pace
         theirs = max(need - max(have), 0) * pace
@@ -185,8 +185,8 @@ def _expected_scorings(state: MosaicState, turns: float, weights: Weights) -> tu
 def _scoring_value(influences: list[int], seat: int, major_count: int, weights: Weights) -> float:
     """Value a region's current points minus a share of the rivals' points."""
     scored = 0.0
-    for who, number in majority_points(influences, major_count).items():
-        scored += number if who == seat else -number * weights.rivals / (len(influences) - 1)
+    for owner, number in majority_points(influences, major_count).items():
+        scored += number if owner == seat else -number * weights.rivals / (len(influences) - 1)
     return scored
 
 

@@ -158,8 +158,10 @@ def _build(state: MosaicState, seat: int, preferences: tuple[str, str]) -> None:
     If neither is possible, build a town and gain a stone token.
     """
     for preference in preferences:
-        done = _take_project(state, seat) if preference == "project" else _place_city(state, seat)
-        if done:
+        is_built = (
+            _take_project(state, seat) if preference == "project" else _place_city(state, seat)
+        )
+        if is_built:
             _place_town(state, seat)
             return
     _place_town(state, seat)

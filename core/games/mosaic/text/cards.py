@@ -246,8 +246,11 @@ def requirement_text(tile: Tile, is_brief: bool = False) -> str:
             spans = player_count_ranges(requires.by_players)
             if is_brief:
                 return f"dominate {'/'.join(map(str, spans))} regions"
-            ways = (f"{number} regions ({who} players)" for number, who in spans.items())
-            return f"the lead alone in {join_words(ways, 'or')}"
+            alternatives = (
+                f"{number} regions ({player_range} players)"
+                for number, player_range in spans.items()
+            )
+            return f"the lead alone in {join_words(alternatives, 'or')}"
         case "cities" | "ports" | "technologies":
             return f"{need} {requires.what}"
         case what:

@@ -384,8 +384,11 @@ def _points_clause(effect: Effect, is_brief: bool = False) -> str:
     spans = player_count_ranges(effect.by_players)
     if is_brief:
         return points_text("/".join(map(str, spans)))
-    ways = (f"{points_text(points)} with {who} players" for points, who in spans.items())
-    return f"{join_words(ways, 'or')},"
+    alternatives = (
+        f"{points_text(points)} with {player_range} players"
+        for points, player_range in spans.items()
+    )
+    return f"{join_words(alternatives, 'or')},"
 
 
 def player_count_ranges(by_players: Mapping[int, int]) -> dict[int, str]:
@@ -393,7 +396,10 @@ def player_count_ranges(by_players: Mapping[int, int]) -> dict[int, str]:
     counts: dict[int, list[int]] = {}
     for players, number in by_players.items():
         counts.setdefault(number, []).append(players)
-    return {number: f"{who[0]}-{who[-1]}" for number, who in counts.items()}
+    return {
+        number: f"{player_counts[0]}-{player_counts[-1]}"
+        for number, player_counts in counts.items()
+    }
 
 
 def _unit_destination(effect: Effect, number: int) -> str:

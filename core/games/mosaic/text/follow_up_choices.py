@@ -152,9 +152,9 @@ def _place_choice(view: MosaicState, decision: Decision, piece: str, hex_id: str
     label = hex_name(hex_id)
     if len({a.piece for a in decision.actions if isinstance(a, PlaceAt)}) > 1:
         label = f"{sentence_case(id_to_words(piece))}: {label}"
-    said, beyond = (", ".join(filter(None, parts)) for parts in (effect, more))
-    merit = _token_rank(view, piece, hex_id) + RANK_PER_POINT * (points or 0)
-    return Choice(label, region_name(region), effect=said, notes=beyond, rank=merit)
+    effect_text, notes = (", ".join(filter(None, parts)) for parts in (effect, more))
+    rank = _token_rank(view, piece, hex_id) + RANK_PER_POINT * (points or 0)
+    return Choice(label, region_name(region), effect=effect_text, notes=notes, rank=rank)
 
 
 def _token_rank(view: MosaicState, piece: str, hex_id: str) -> float:

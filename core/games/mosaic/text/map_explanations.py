@@ -130,8 +130,8 @@ def _influence_lines(view: MosaicState, seat: int, region: str) -> list[str]:
         if not there:
             continue
         scores = f", a scoring now brings {points_text(points[owner])}" if owner in points else ""
-        who = "You" if owner == seat else seat_letter(owner)
-        lines.append(f"{who}: influence {row[owner]}{scores} ({there}).")
+        subject = "You" if owner == seat else seat_letter(owner)
+        lines.append(f"{subject}: influence {row[owner]}{scores} ({there}).")
     return lines or ["Nobody has any influence here."]
 
 

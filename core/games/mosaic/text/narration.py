@@ -93,8 +93,8 @@ def _table_phrase(event: Event) -> Phrase:
             count = f"number {number} of {of}" if number <= of else f"number {number}"
             return Phrase(SPECTATOR, "comes", f"up, {count}", subject="An empire scoring card")
         case EmpireScoring(number=0):
-            done = "no effect, all scorings are done"
-            return Phrase(SPECTATOR, "has", done, subject="The scoring card")
+            no_effect = "no effect, all scorings are done"
+            return Phrase(SPECTATOR, "has", no_effect, subject="The scoring card")
         case EmpireScoring(number=number):
             return Phrase(
                 SPECTATOR, object=f"Empire scoring {number} of {CONSTANTS.empire_scorings}"
@@ -215,8 +215,8 @@ def _map_phrase(event: Event) -> Phrase:
             where = f"in {region_name(region)}"
             return Phrase(seat, "places", id_to_words(unit), where, changes=(Change("units", 1),))
         case UnitMoved(unit=unit, origin=origin, region=region):
-            way = f"from {region_name(origin)} to {region_name(region)}"
-            return Phrase(seat, "moves", id_to_words(unit), way)
+            route = f"from {region_name(origin)} to {region_name(region)}"
+            return Phrase(seat, "moves", id_to_words(unit), route)
         case UnitDefeated(owner=owner, unit=unit, region=region):
             where = f"in {region_name(region)}"
             lost = (Change("units", -1, seat=owner),)
@@ -224,8 +224,8 @@ def _map_phrase(event: Event) -> Phrase:
                 seat, "defeats", Possession(owner, id_to_words(unit)), where, changes=lost
             )
         case UnitsSentAway(owner=owner, origin=origin, region=region):
-            way = f"from {region_name(origin)} to {region_name(region)}"
-            return Phrase(seat, "sends", ("all units of", Player(owner)), way)
+            route = f"from {region_name(origin)} to {region_name(region)}"
+            return Phrase(seat, "sends", ("all units of", Player(owner)), route)
         case UnitLost(unit=unit):
             return Phrase(seat, "has", f"no {id_to_words(unit)} left to place")
         case CityTakenOver(owner=owner, hex=hex_id):

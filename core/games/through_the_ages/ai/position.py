@@ -277,11 +277,11 @@ def _strength_value(
         return weights.simple_strength * rated.strength
     player = state.players[seat]
     units = tuple(workers_on(player, kind) for kind in UNITS)
-    mine, begun = float(rated.strength), 0.0
+    mine, army_value = float(rated.strength), 0.0
     if player.tactics:
-        begun = weights.army_begun * _army_progress(player.tactics, units)
-        begun *= _army_feasibility(player, weights)
-        mine += begun * CARDS[player.tactics].army_bonus
+        army_value = weights.army_begun * _army_progress(player.tactics, units)
+        army_value *= _army_feasibility(player, weights)
+        mine += army_value * CARDS[player.tactics].army_bonus
     others = [ratings(state, rival).strength for rival in rivals]
     if not others:
         return 0.0
@@ -291,7 +291,7 @@ def _strength_value(
     worth = (0.5 * min(leads) + 0.5 * sum(leads) / len(leads)) * urgency
     later = max(min(values.turns / 4, 1.0), weights.to_the_end)
     ready = sum(weights.ready_units[: sum(units)])  # without a unit there is no bid (R15.7)
-    ready += weights.army if rated.armies else weights.army_in_sight * begun
+    ready += weights.army if rated.armies else weights.army_in_sight * army_value
     return worth + (weights.strength * mine + ready) * later
 
 

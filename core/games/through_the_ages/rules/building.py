@@ -239,10 +239,12 @@ def _apply_prices(
         return surcharges.get(CARDS[card].type, 0)
 
     return printed._replace(
-        builds=tuple((base(it.card, True) + more(it.card), it) for _, it in printed.builds),
+        builds=tuple(
+            (base(option.card, True) + more(option.card), option) for _, option in printed.builds
+        ),
         upgrades=tuple(
-            (base(it.new, False) - base(it.old, False) + more(it.new), it)
-            for _, it in printed.upgrades
+            (base(option.new, False) - base(option.old, False) + more(option.new), option)
+            for _, option in printed.upgrades
         ),
     )
 

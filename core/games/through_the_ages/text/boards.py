@@ -207,10 +207,10 @@ def _labeled_lines(heads: Iterable[tuple[str, str]]) -> list[str]:
 def _player_board(view: AgesState, owner: int, seat: int, names: tuple[str, ...]) -> list[str]:
     player, rated = view.players[owner], ratings(view, owner)
     you = " (you)" if owner == seat else ""
-    who = choose_wording(f"{seat_letter(owner)} {names[owner]}{you}", names[owner])
-    title = f"{who}, {card_name(player.government)}"
+    owner_text = choose_wording(f"{seat_letter(owner)} {names[owner]}{you}", names[owner])
+    title = f"{owner_text}, {card_name(player.government)}"
     if owner in view.resigned:
-        return [f"{who} has left the game"]
+        return [f"{owner_text} has left the game"]
     leader = f", {card_name(player.leader)}" if player.leader else ""
     score = sum(points for _, points in final_scores(view, owner))
     more = choose_wording("+", ", a turn +")

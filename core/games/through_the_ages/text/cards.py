@@ -234,7 +234,9 @@ def _event_clause(part: Part, wordings: list[Wording]) -> Wording:
     """Return `the strongest civilization gains 3 resources`."""
     what = _join_wordings(wordings, " and ", " and ", " ")
     clause = zip(target_wording(part).forms, what.forms, condition_wording(part).forms, strict=True)
-    return Wording(*(f"{who} {does}{condition}".lstrip() for who, does, condition in clause))
+    return Wording(
+        *(f"{subject} {does}{condition}".lstrip() for subject, does, condition in clause)
+    )
 
 
 # --- pacts ------------------------------------------------------------------------------------
@@ -266,12 +268,12 @@ def _prefix_side(side: str, wording: Wording) -> Wording:
 
 
 def _side_wording(side: Side) -> Wording:
-    given = {
+    side_stats = {
         "military_actions": side.military_actions,
         "strength": side.strength,
         "culture": side.culture,
     }
-    parts = [stats_wording(given)] if any(given.values()) else []
+    parts = [stats_wording(side_stats)] if any(side_stats.values()) else []
     if side.culture_per_wonder:
         each = side.culture_per_wonder
         parts.append(

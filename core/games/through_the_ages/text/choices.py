@@ -212,9 +212,9 @@ def _building_choice(view: AgesState, decision: Decision, action: Action) -> Cho
             resources = {"resource": stage_price(view, seat, number, discount)}
             cost = cost_text(_action_cost(decision, wonder) | resources)
             player = view.players[seat]
-            done = player.stages + number
-            last = done == len(CARDS[wonder].stages)
-            of_all = f"{done} of {len(CARDS[wonder].stages)}"
+            stages_built = player.stages + number
+            last = stages_built == len(CARDS[wonder].stages)
+            of_all = f"{stages_built} of {len(CARDS[wonder].stages)}"
             what, beyond = f"{choose_wording('', 'stage ')}{of_all}", f"stage {of_all}"
             if last:
                 brings, beyond = change_in_play(view, seat, wonder), _extra_effect(wonder)
@@ -378,10 +378,10 @@ def _mention_replaced_card(view: AgesState, seat: int, card: str, played: Choice
     leaves, lost = f"{card_name(old)} leaves", has_rating_loss(view, seat, card)
     if lost or CARDS[card].type == "leader":
         return replace(played, warning=leaves, is_destructive=lost)
-    effect, beyond = (
-        ", ".join(filter(None, (said, leaves))) for said in (played.effect, played.notes)
+    effect, notes = (
+        ", ".join(filter(None, (text, leaves))) for text in (played.effect, played.notes)
     )
-    return replace(played, effect=effect, notes=beyond)
+    return replace(played, effect=effect, notes=notes)
 
 
 # Permanent bonuses outside the displayed ratings.
@@ -419,14 +419,14 @@ _NON_PREVENTING_ACTIONS = EndTurn | Destroy | PlayTactics
 def _end_turn_choice(view: AgesState, decision: Decision) -> Choice:
     """Describe the end of the turn. Unpreventable losses are effects, not warnings."""
     seat, effect = decision.seat, _production_text(view, decision.seat)
-    said = turn_end_warnings(view, seat) if decision.topic == "actions" else []
+    warnings = turn_end_warnings(view, seat) if decision.topic == "actions" else []
     if (
-        said and preview_turn_end(view, seat).uprising
+        warnings and preview_turn_end(view, seat).uprising
     ):  # never automatic: the player can still go back
-        return Choice("End turn", warning=", ".join(said), ends_turn=True, is_destructive=True)
+        return Choice("End turn", warning=", ".join(warnings), ends_turn=True, is_destructive=True)
     if not all(isinstance(action, _NON_PREVENTING_ACTIONS) for action in decision.actions):
-        return Choice("End turn", effect=effect, warning=", ".join(said), ends_turn=True)
-    return Choice("End turn", effect=", ".join(filter(None, (effect, *said))), ends_turn=True)
+        return Choice("End turn", effect=effect, warning=", ".join(warnings), ends_turn=True)
+    return Choice("End turn", effect=", ".join(filter(None, (effect, *warnings))), ends_turn=True)
 
 
 def _production_text(view: AgesState, seat: int) -> str:
@@ -441,8 +441,8 @@ def _production_text(view: AgesState, seat: int) -> str:
         "resource": end.resource,
     }
     draws = f"draw {format_count(end.cards, 'card')}" if end.cards else ""
-    said = ", ".join(filter(None, (styled_stats_text(brings), draws)))
-    return choose_wording(said, f"then {said}") if said else ""
+    text = ", ".join(filter(None, (styled_stats_text(brings), draws)))
+    return choose_wording(text, f"then {text}") if text else ""
 
 
 def _other_choice(view: AgesState, decision: Decision, action: Action) -> Choice:

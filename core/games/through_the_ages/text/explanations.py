@@ -117,18 +117,18 @@ def _explain_card(view: AgesState, seat: int, card_id: str) -> Explanation:
 def _card_places(view: AgesState, seat: int, card_id: str) -> list[str]:
     places = [f"on the row, space {n + 1}" for n, card in enumerate(view.row) if card == card_id]
     for owner, player in enumerate(view.players):
-        who = "you have it" if owner == seat else f"{seat_letter(owner)} has it"
+        owner_text = "you have it" if owner == seat else f"{seat_letter(owner)} has it"
         if card_id in player.civil_hand or card_id in player.military_hand:
-            places.append(f"{who} in hand")
+            places.append(f"{owner_text} in hand")
         if card_id == player.wonder:
-            done = f"{player.stages} of {len(CARDS[card_id].stages)} stages built"
-            places.append(f"{who} under construction, {done}")
+            progress = f"{player.stages} of {len(CARDS[card_id].stages)} stages built"
+            places.append(f"{owner_text} under construction, {progress}")
         if card_id in (player.leader, player.government, player.tactics, *player.specials):
-            places.append(f"{who} in play")
+            places.append(f"{owner_text} in play")
         if card_id in (*player.wonders, *player.colonies):
-            places.append(f"{who}" + (", face down" if card_id in player.face_down else ""))
+            places.append(f"{owner_text}" + (", face down" if card_id in player.face_down else ""))
         if player.workers.get(card_id):
-            places.append(f"{who} with {format_count(player.workers[card_id], 'worker')}")
+            places.append(f"{owner_text} with {format_count(player.workers[card_id], 'worker')}")
     for pact in view.pacts:
         if pact.card == card_id:
             a, b = you_or_seat_letter(pact.a, seat), you_or_seat_letter(pact.b, seat)

@@ -334,9 +334,9 @@ def _politics_phrase(event: Event, seat: int) -> Phrase | None:
                 seat, "has", f"a colony: {name_with_age(card)}", changes=_changes({"colonies": 1})
             )
         case fought.ColonyLost(card=card, to=to):
-            whom = ("to", Player(to)) if to != NOBODY else ()
+            recipient = ("to", Player(to)) if to != NOBODY else ()
             what = f"the colony {name_with_age(card)}"
-            return Phrase(seat, "loses", what, whom, changes=_changes({"colonies": -1}))
+            return Phrase(seat, "loses", what, recipient, changes=_changes({"colonies": -1}))
         case fought.PactOffered(card=card, partner=partner, side=side):
             own = "" if CARDS[card].symmetric else f", taking side {side}"
             return Phrase(seat, "offers", (Player(partner), card_name(card)), own)

@@ -185,11 +185,11 @@ def cost_text(parts: Mapping[str, int]) -> str:
 
 
 def stats_wording(stats: Mapping[str, int]) -> Wording:
-    given = {stat: amount for stat, amount in stats.items() if amount}
+    nonzero = {stat: amount for stat, amount in stats.items() if amount}
     return Wording(
-        stats_text(given),
-        ", ".join(short_stat_text(stat, amount) for stat, amount in given.items()),
-        " ".join(f"{n:+}{_shortest_unit(stat)}" for stat, n in _merge_hand_limits(given).items()),
+        stats_text(nonzero),
+        ", ".join(short_stat_text(stat, amount) for stat, amount in nonzero.items()),
+        " ".join(f"{n:+}{_shortest_unit(stat)}" for stat, n in _merge_hand_limits(nonzero).items()),
     )
 
 

@@ -55,14 +55,14 @@ def find_build_routes(view: InnovationState, seat: int) -> dict[str, BuildRoute]
         return {}
     player = view.players[seat]
     found: dict[str, BuildRoute] = {}
-    for way, mask in find_routes(view, seat):
+    for route, mask in find_routes(view, seat):
         for hex_id in view.map.hexes_in(mask):
             if hex_id not in found:
-                cost = full_cost(view, seat, hex_id, way)
+                cost = full_cost(view, seat, hex_id, route)
                 enough = can_pay(player, cost)
                 spades = spades_needed(view, seat, hex_id)
                 found[hex_id] = BuildRoute(
-                    spades, cost, way, enough and bool(player.supply["workshop"])
+                    spades, cost, route, enough and bool(player.supply["workshop"])
                 )
     return found
 

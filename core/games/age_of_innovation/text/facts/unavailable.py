@@ -110,7 +110,7 @@ def _building_reason(view: InnovationState, seat: int, kind: str) -> str:
     ]
     costs = [upgrade_cost(view, seat, hex_id, kind) for hex_id in places]
     if not older:
-        costs = [way.cost for way in find_build_routes(view, seat).values()]
+        costs = [route.cost for route in find_build_routes(view, seat).values()]
     if not costs:
         return (
             f"you have no {lower_name(older[0])} to upgrade" if older else "no free hex is in reach"

@@ -137,19 +137,21 @@ def _unavailable_owned_cards(
 ) -> Iterator[Unavailable]:
     glance = CardContext(view, decision.seat, legal, is_acting=False)
     for seat, player in enumerate(view.players):
-        whose = "you have it already" if seat == decision.seat else f"{seat_letter(seat)} has it"
+        owner_text = (
+            "you have it already" if seat == decision.seat else f"{seat_letter(seat)} has it"
+        )
         down = [lying.card for lying in player.face_down if lying.card in CARDS]
         things = [*player.technologies, *player.build_cards, *player.wonders]
         things += [*player.golden_ages, *player.achievements, player.leader, player.government]
         things += [*player.tax_cards, *player.drafted]
         for thing in filter(CARDS.__contains__, things):
-            yield Unavailable(thing, card_name(thing), whose)
+            yield Unavailable(thing, card_name(thing), owner_text)
         for card in player.hand if seat == decision.seat else ():
             yield Unavailable(card, card_name(card), _current_task_reason(decision))
         for card in down:  # for rivals, only public cards
             lacks = card_facts(glance, card, held=True).shortages
             own = (*lacks, _current_task_reason(decision))[0]
-            yield Unavailable(card, card_name(card), own if seat == decision.seat else whose)
+            yield Unavailable(card, card_name(card), own if seat == decision.seat else owner_text)
 
 
 # --- the map --------------------------------------------------------------------------------------
@@ -182,9 +184,9 @@ def _hex_obstacle(view: MosaicState, decision: Decision, hex_: Hex) -> str:
 def _placement_obstacle(view: MosaicState, decision: Decision, hex_: Hex) -> str:
     seat, building = decision.seat, view.buildings.get(hex_.id)
     if building is not None:
-        whose = "your" if building.owner == seat else f"{seat_letter(building.owner)}'s"
+        possessive = "your" if building.owner == seat else f"{seat_letter(building.owner)}'s"
         what = card_name(building.wonder) if building.wonder else id_to_words(building.kind)
-        return f"{whose} {what} stands there"
+        return f"{possessive} {what} stands there"
     pieces = {action.piece for action in decision.actions if isinstance(action, PlaceAt)}
     is_port = hex_.feature == "port"
     if pieces == {"wonder"}:

@@ -73,9 +73,9 @@ class ImmediateGain:
             "science": self.science,
             "culture": self.culture,
         }
-        given = {what: amount for what, amount in amounts.items() if amount}
-        plus = " ".join(f"+{amount}{UNIT_SUFFIXES[what]}" for what, amount in given.items())
-        return Wording(f"gain {amounts_wording(given).long}", plus)
+        nonzero = {what: amount for what, amount in amounts.items() if amount}
+        plus = " ".join(f"+{amount}{UNIT_SUFFIXES[what]}" for what, amount in nonzero.items())
+        return Wording(f"gain {amounts_wording(nonzero).long}", plus)
 
     def contained_actions(self, state: AgesState, seat: int, part: Part) -> list[Action] | None:
         return None
@@ -172,10 +172,10 @@ def _population_actions(state: AgesState, seat: int, part: Part) -> list[Action]
 
 
 def _building_actions(state: AgesState, seat: int, part: Part) -> list[Action]:
-    can = affordable_builds(
+    builds = affordable_builds(
         state.players[seat], worker_actions(state, seat).civil, _max_price(state, seat, part)
     )
-    return [it for it in can if CARDS[it.card].group == part.group]
+    return [build for build in builds if CARDS[build.card].group == part.group]
 
 
 def _upgrade_actions(state: AgesState, seat: int, part: Part) -> list[Action]:

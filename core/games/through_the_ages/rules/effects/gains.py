@@ -104,15 +104,15 @@ class GainOneOf:
 
     def wording(self, part: Part) -> Wording:
         mixes = self._mixes()
-        short = [join_compactly(_short_goods(way)) for way in self.value]
+        short = [join_compactly(_short_goods(mix)) for mix in self.value]
         return Wording(
-            f"produces {join_words((goods_text(*way) for way in mixes), 'or')}",
+            f"produces {join_words((goods_text(*mix) for mix in mixes), 'or')}",
             f"{conjugate(part, 'produces')} {join_words(short, 'or')}",
             f"+{' or '.join(short)}",
         )
 
     def _mixes(self) -> tuple[tuple[int, int], ...]:
-        return tuple((way.get("food", 0), way.get("resource", 0)) for way in self.value)
+        return tuple((mix.get("food", 0), mix.get("resource", 0)) for mix in self.value)
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
         return [GainMix(seat, card, self._mixes())]

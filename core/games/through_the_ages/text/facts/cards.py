@@ -192,8 +192,8 @@ def simulate_in_play(view: AgesState, seat: int, card: str) -> AgesState:
 def change_beyond_text(view: AgesState, seat: int, card: str) -> str:
     """Return the change of ratings unless the card text says it."""
     brings = change_in_play(view, seat, card)
-    said = not HOOKS[card].rating_bonuses and brings in effect_forms(card)[-1]
-    return "" if said else brings
+    is_printed = not HOOKS[card].rating_bonuses and brings in effect_forms(card)[-1]
+    return "" if is_printed else brings
 
 
 def rating_change_text(before: Ratings, after: Ratings) -> str:
@@ -217,7 +217,7 @@ def _event_outcome(view: AgesState, seat: int, card: Card) -> str:
     ranked = ("strongest", "weakest", "most_culture", "least_culture")
     befallen = {part.who: affected_seats(view, part) for part in card.parts if part.who in ranked}
     return ", ".join(
-        f"{TARGET_NAMES[who].short} {_seat_letters(seats)}" for who, seats in befallen.items()
+        f"{TARGET_NAMES[target].short} {_seat_letters(seats)}" for target, seats in befallen.items()
     )
 
 

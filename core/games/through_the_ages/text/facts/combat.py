@@ -161,13 +161,15 @@ def _possible_forces(
     whole = _fighting_strength(player, dict(units))
     found = []
     for numbers in product(*counts):
-        given = {card: n for (card, _), n in zip(units, numbers, strict=True) if n}
-        if not given:
+        units_given = {card: n for (card, _), n in zip(units, numbers, strict=True) if n}
+        if not units_given:
             continue
-        rest = {card: have - given.get(card, 0) for card, have in units}
-        lost, worth = whole - _fighting_strength(player, rest), force_strength(player, given)
+        rest = {card: have - units_given.get(card, 0) for card, have in units}
+        lost, worth = whole - _fighting_strength(player, rest), force_strength(player, units_given)
         for number in range(len(values) + 1):
-            found.append(Force(worth + sum(values[:number]), lost, tuple(given.items()), number))
+            found.append(
+                Force(worth + sum(values[:number]), lost, tuple(units_given.items()), number)
+            )
     return tuple(found)
 
 

@@ -34,7 +34,7 @@ def find_unavailable(view: AgesState, decision: Decision) -> tuple[Unavailable, 
     found = [*_unavailable_in_row(view, decision), *_unavailable_in_hand(view, seat, postponed)]
     found += _unavailable_on_board(view, seat, postponed)
     legal = {target for action in decision.actions for target in action.targets}
-    return tuple(it for it in found if it.target not in legal)
+    return tuple(item for item in found if item.target not in legal)
 
 
 def _unavailable_in_row(view: AgesState, decision: Decision) -> list[Unavailable]:
@@ -71,7 +71,9 @@ def _unavailable_on_board(view: AgesState, seat: int, postponed: str) -> list[Un
     )
     at_work = [(card, card) for card in active_cards(player)]
     at_work += [(owned_id(player.tactics, seat), player.tactics)] if player.tactics else []
-    return found + [_unavailable_card(it, card, "it works by itself") for it, card in at_work]
+    return found + [
+        _unavailable_card(target, card, "it works by itself") for target, card in at_work
+    ]
 
 
 def _unavailable_card(topic: str, card: str, reason: str) -> Unavailable:
