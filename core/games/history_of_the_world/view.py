@@ -101,15 +101,15 @@ def _deal_pile(state: WorldState, seat: int, deck: str, epoch: int, rng: Rng) ->
 
 def _passed_cards(state: WorldState, seat: int) -> list[str]:
     """Return the cards a seat has seen and passed in the draft: all later choices and the rest."""
-    seen: list[str] = []
+    visible: list[str] = []
     for deck in DECKS:
         chosen = [_chosen_cards(player, deck) for player in state.players]
         for epoch in range(1, len(chosen[seat]) + 1):
             order = state.picking_order(deck, epoch)
             later = order[order.index(seat) + 1 :]
-            seen += (chosen[other][epoch - 1] for other in later if len(chosen[other]) >= epoch)
-            seen += state.piles[f"{deck}{epoch}"]
-    return seen
+            visible += (chosen[other][epoch - 1] for other in later if len(chosen[other]) >= epoch)
+            visible += state.piles[f"{deck}{epoch}"]
+    return visible
 
 
 def _chosen_cards(player: Player, deck: str) -> list[str]:
@@ -126,9 +126,9 @@ def _hidden_slots(state: WorldState, deck: str, epoch: int) -> tuple[list[_Slot]
             places.append((_Slot("player", seat), chosen[epoch - 1]))
     places += [(_Slot("pile", number), card) for number, card in enumerate(state.piles[name])]
     places += [(_Slot("box", number), card) for number, card in enumerate(state.box[name])]
-    seen = {card for _, card in places}
+    visible = {card for _, card in places}
     slots = [slot for slot, card in places if card == HIDDEN]
-    return slots, [card for card in PILES[name] if card not in seen]
+    return slots, [card for card in PILES[name] if card not in visible]
 
 
 def _possible_cards(

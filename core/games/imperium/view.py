@@ -31,8 +31,10 @@ def hide_secrets(state: ImperiumState, seat: int) -> None:
     for suit in SMALL_DECKS:
         state.small[suit] = [HIDDEN] * len(state.small[suit])
     state.main = [HIDDEN] * len(state.main)
-    seen = state.fame_seen if state.fame_seen_by == seat else 0
-    state.fame = [HIDDEN] * (len(state.fame) - seen) + state.fame[len(state.fame) - seen :]
+    seen_count = state.fame_seen if state.fame_seen_by == seat else 0
+    state.fame = [HIDDEN] * (len(state.fame) - seen_count) + state.fame[
+        len(state.fame) - seen_count :
+    ]
     state.fame_removed = [HIDDEN] * len(state.fame_removed)
     if state.bot is not None:
         _hide_bot(state.bot)
@@ -245,13 +247,13 @@ def _deal_world(state: ImperiumState, seat: int, rng: Rng, gift_card: str = "") 
 
 def _unseen_commons(state: ImperiumState) -> dict[str, list[str]]:
     """Return common cards not seen by this seat, by pile."""
-    seen = Counter(card for card in all_cards(state) if card[0] != HIDDEN)
+    visible = Counter(card for card in all_cards(state) if card[0] != HIDDEN)
     for player in state.players:
-        seen.update(player.somewhere)
+        visible.update(player.somewhere)
     if state.bot is not None:
-        seen.update(state.bot.somewhere)
+        visible.update(state.bot.somewhere)
     unseen: dict[str, list[str]] = {}
-    for card in sorted((Counter(expected_cards(state)) - seen).elements()):
+    for card in sorted((Counter(expected_cards(state)) - visible).elements()):
         if CARDS[card].set == "commons":
             unseen.setdefault(CARDS[card].pile, []).append(card)
     return unseen

@@ -50,12 +50,12 @@ def _hide_future_event(seeded: Seeded, seat: int) -> Seeded:
 
 def _hide_current_events(pile: list[Seeded], seat: int) -> list[Seeded]:
     """Hide current events; a seat knows its own cards but not their order."""
-    seen: list[Seeded] = []
+    visible: list[Seeded] = []
     for age in reversed(MILITARY_AGES):
         group = [seeded for seeded in pile if seeded.age == age]
         own = sorted((s for s in group if s.by == seat), key=lambda s: CARD_ORDER[s.card])
-        seen += [*own, *[Seeded(HIDDEN, age)] * (len(group) - len(own))]
-    return seen
+        visible += [*own, *[Seeded(HIDDEN, age)] * (len(group) - len(own))]
+    return visible
 
 
 # --- dealing unknown cards --------------------------------------------------------------------

@@ -67,14 +67,14 @@ def reachable_land(state: InnovationState, seat: int) -> int:
 
 def find_routes(state: InnovationState, seat: int) -> list[tuple[str, int]]:
     """Return the hexes of normal reach, tunnels and flights."""
-    found = [("", reachable_land(state, seat))]
+    routes = [("", reachable_land(state, seat))]
     for _, effect in state.active_effects(seat, "terraform_and_build"):
         if can_pay(state.players[seat], effect.cost):
             skipped = hexes_beyond(
                 state.map, state.building_mask(seat), effect.skip_hexes, state.bridge_ends()
             )
-            found.append((_route_of(effect), skipped & free_land(state)))
-    return found
+            routes.append((_route_of(effect), skipped & free_land(state)))
+    return routes
 
 
 def _route_of(effect: Effect) -> str:

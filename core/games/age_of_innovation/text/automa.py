@@ -82,9 +82,9 @@ def _action_text(
     if action == "gain_vp":
         if not card.points_by_difficulty:
             return points_text(card.points)
-        now = max(view.round, 1) - 1
+        current = max(view.round, 1) - 1
         level = DIFFICULTIES[automa.level] if automa else None
-        return f"her points by difficulty, {level.points[now]} now" if level else "points"
+        return f"her points by difficulty, {level.points[current]} now" if level else "points"
     if action == "faction_action":
         people = automa.faction if automa else ""
         own = f": {_own_action(people)}" if people else ""

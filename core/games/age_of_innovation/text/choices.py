@@ -167,8 +167,8 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
             )
             return Choice(f"City {text}", "Cities", effect="a city tile")
         case Orders():
-            now = standing_order_text(view.players[seat].standing_order)
-            return Choice("Standing order", OTHER_GROUP, effect=f"now {now}", rank=-1.0)
+            current = standing_order_text(view.players[seat].standing_order)
+            return Choice("Standing order", OTHER_GROUP, effect=f"now {current}", rank=-1.0)
         case _:
             return _substep_choice(view, decision, action)
 

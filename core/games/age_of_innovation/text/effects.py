@@ -140,8 +140,8 @@ def _non_gain_parts(effect: Effect, length: int) -> list[str]:
     if effect.city_across_river:
         found.append(("a city may be founded across one river hex", "cities across a river"))
     if effect.on == "terraform_and_build":
-        only = pick_length(("exactly ", ""), length)
-        far = f"{only}1 hex" if effect.skip_hexes == 1 else f"1 to {effect.skip_hexes} hexes"
+        prefix = pick_length(("exactly ", ""), length)
+        far = f"{prefix}1 hex" if effect.skip_hexes == 1 else f"1 to {effect.skip_hexes} hexes"
         beyond = f"build beyond {far} for {amounts_of_length(effect.cost, length)}"
         found.append((f"terraform and {beyond}", beyond))
     if effect.on == "final_area":
@@ -164,10 +164,10 @@ def _non_gain_parts(effect: Effect, length: int) -> list[str]:
         found.append(("put a guild on any free native hex", "guild on any native hex"))
     if effect.table:
         points = "/".join(str(points) for _, points in effect.table.steps)
-        least = "/".join(str(least) for least, _ in effect.table.steps)
+        thresholds = "/".join(str(threshold) for threshold, _ in effect.table.steps)
         found.append(
             (
-                f"{points_text(points)} for {least}"
+                f"{points_text(points)} for {thresholds}"
                 f" {pick_length(_COUNT[effect.table.count], length)}",
             )
         )

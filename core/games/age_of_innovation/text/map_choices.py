@@ -250,9 +250,9 @@ def upgrade_choice(view: InnovationState, decision: Decision, action: Upgrade) -
     seat, hex_id = decision.seat, action.hex
     built = view.buildings[hex_id]
     facts = BUILDINGS[action.kind]
-    brings = {"palace_tile": "palace tile", "competency": "competency"}
+    reward_names = {"palace_tile": "palace tile", "competency": "competency"}
     city = "" if built.city else _city_effect_text(view, seat, hex_id, action.kind)
-    tile, around = brings.get(facts.brings, ""), _power_offers_text(view, seat, hex_id)
+    tile, around = reward_names.get(facts.brings, ""), _power_offers_text(view, seat, hex_id)
     points = rewards_text(view, seat, build_hook(action.kind), hex_id)
     power = f"power {format_change(BUILDINGS[built.kind].power, facts.power)}"
     kind = choose_wording(_SHORT_KINDS.get(action.kind, action.kind), lower_name(action.kind))

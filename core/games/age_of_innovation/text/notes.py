@@ -66,12 +66,12 @@ def action_notes(tile: str, hook: str) -> str:
 
 def _strip_gains(effect: Effect, stripped: frozenset[str]) -> Effect:
     """Remove the gains a preview shows."""
-    left, then = (
+    gains, then_gain = (
         {what: number for what, number in gain.items() if what not in stripped}
         for gain in (effect.gain, effect.then_gain)
     )
-    if left.get("bridges") == 1 and not effect.over_land:
-        del left["bridges"]
-    per = effect.per if left else ""
-    plain = replace(effect, gain=left, then_gain=then, per=per)
+    if gains.get("bridges") == 1 and not effect.over_land:
+        del gains["bridges"]
+    per = effect.per if gains else ""
+    plain = replace(effect, gain=gains, then_gain=then_gain, per=per)
     return replace(plain, counted_points="", gain_at_5_players={}, upgrade=())

@@ -32,15 +32,15 @@ class Campaign:
         simple_value = weights.lone_army * armies
         if not weights.plans:
             return simple_value + weights.siege_token * tokens
-        worth, fade, left = 0.0, 1.0, float(armies)
+        worth, fade, armies_left = 0.0, 1.0, float(armies)
         for needed, gain in self._steps:
-            if left <= 0 or gain < weights.spare_army * needed:
+            if armies_left <= 0 or gain < weights.spare_army * needed:
                 break
-            part = 1.0 if needed <= left else weights.not_quite * left / needed
+            part = 1.0 if needed <= armies_left else weights.not_quite * armies_left / needed
             worth += gain * fade * part
-            left -= needed
+            armies_left -= needed
             fade *= weights.fading
-        worth += max(left, 0.0) * weights.spare_army + _unexplored_value(armies, weights)
+        worth += max(armies_left, 0.0) * weights.spare_army + _unexplored_value(armies, weights)
         blended = weights.plans * worth + (1 - weights.plans) * simple_value
         return blended + weights.siege_token * tokens
 

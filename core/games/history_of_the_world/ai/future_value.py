@@ -121,14 +121,14 @@ def future_monument_value(state: WorldState, perspective: Perspective) -> float:
 
 def founding_value(state: WorldState, perspective: Perspective) -> float:
     founded = _simulate_founding(state)
-    rows = count_armies(founded)
-    brings = (
-        evaluate_board(founded, perspective, rows).total
+    armies = count_armies(founded)
+    gain = (
+        evaluate_board(founded, perspective, armies).total
         - evaluate_board(state, perspective, count_armies(state)).total
     )
     realm = founded.turn.realm
-    brings += estimate_campaign(founded, perspective, rows).value(realm.armies, realm.siege_tokens)
-    return brings + future_monument_value(founded, perspective)
+    gain += estimate_campaign(founded, perspective, armies).value(realm.armies, realm.siege_tokens)
+    return gain + future_monument_value(founded, perspective)
 
 
 def _simulate_founding(state: WorldState) -> WorldState:

@@ -166,8 +166,8 @@ def _founding_effects(view: WorldState, card: str) -> tuple[str, str]:
     The second text omits the capital, which the preview counts.
     """
     cleared = [_clearing_text(view, land) for land in CARDS[card].start_lands]
-    brings = (list_text(card), list_text(card, structure=False))
-    whole, beyond = (", ".join(filter(None, (text, *cleared))) for text in brings)
+    texts = (list_text(card), list_text(card, structure=False))
+    whole, beyond = (", ".join(filter(None, (text, *cleared))) for text in texts)
     return whole, beyond
 
 
@@ -252,10 +252,10 @@ def _land_text(view: WorldState, land: str) -> str:
     """Return army, pieces, terrain and resource of a land, such as `B KF ^ $`."""
     owner = view.armies.get(land)
     structures = [name for name in _land_features(view, land)[:3] if name]
-    marks = "".join(PIECE_SYMBOLS[name] for name in structures)
+    symbols = "".join(PIECE_SYMBOLS[name] for name in structures)
     army = "" if owner is None else army_owner_text(owner)
-    words = [army, choose_wording(marks, ", ".join(structures)), *land_features(land)]
-    return choose_wording(" ", ", ").join(word for word in words if word)
+    parts = [army, choose_wording(symbols, ", ".join(structures)), *land_features(land)]
+    return choose_wording(" ", ", ").join(part for part in parts if part)
 
 
 def _land_features(view: WorldState, land: str) -> list[str]:
@@ -353,7 +353,7 @@ def _substep_choice(view: WorldState, decision: Decision, action: Action) -> Cho
             )
         case PlaceArmy(land=land):
             gains = capture_gains(view, decision.seat, land)
-            effect = ", ".join(words for _, words in gains) or _land_text(view, land)
+            effect = ", ".join(text for _, text in gains) or _land_text(view, land)
             merit = 1.0 + sum(gain for gain, _ in gains)
             return Choice(short_land_name(land), effect=effect, rank=merit)
         case PlaceFleet(zone=zone):

@@ -159,9 +159,9 @@ def _narrate_board_event(event: Event, seat: int) -> Phrase:
             won = _structures_gained(seat, structures)
             where = f"in {land_name(land)}"
             return Phrase(seat, "gains", what, where, changes=won, is_changes_only=True)
-        case Conquered(land=land, by=by, was=was, structures=structures):
+        case Conquered(land=land, by=by, was=old_owner, structures=structures):
             route = "" if by == "land" else f"by {by}"
-            if was == "own":
+            if old_owner == "own":
                 return Phrase(seat, "renews", f"the army in {land_name(land)}", route)
             return Phrase(
                 seat,

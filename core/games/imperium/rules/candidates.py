@@ -360,8 +360,8 @@ def is_choice_hidden(
     unseen = sum(len(tuple(cards_in_zone(state, player, zone, card))) for zone in zones)
     if not unseen or is_optional(step):
         return bool(unseen)
-    seen = sum(zone not in zones for _, zone in places)
-    return unseen + seen > (1 if step.op == "put_on_deck" else left)
+    visible = sum(zone not in zones for _, zone in places)
+    return unseen + visible > (1 if step.op == "put_on_deck" else left)
 
 
 def is_optional(step: Step) -> bool:

@@ -98,9 +98,9 @@ class Scorer:
             case "opponents_unrest":
                 return sum(_unrest_of_seat(self.state, other) for other in self.rivals())
             case "players_with_fewer":
-                mine = player.amount(count.res)
+                own_amount = player.amount(count.res)
                 return sum(
-                    _tokens_of(self.state, other, count.res) < mine for other in self.rivals()
+                    _tokens_of(self.state, other, count.res) < own_amount for other in self.rivals()
                 )
             case _:
                 raise ValueError(count.count)

@@ -318,8 +318,8 @@ def _forget_card(state: ImperiumState, player: Player, card: str) -> None:
     if CARDS[card].is_unrest:
         held = player.hidden_cards()
         twin = min((c for c in held if CARDS[c].is_unrest and c not in mentioned), default="")
-    now = [replace(gift, card=twin) if gift.card == card else gift for gift in state.gifts]
-    state.gifts = [gift for gift in now if gift.card]
+    gifts = [replace(gift, card=twin) if gift.card == card else gift for gift in state.gifts]
+    state.gifts = [gift for gift in gifts if gift.card]
     player.nation_before = [c for c in (twin if c == card else c for c in before) if c]
     _clear_mixed_deck(player)
 

@@ -57,8 +57,8 @@ def summary(view: ImperiumState, seat: int, names: tuple[str, ...]) -> list[str]
 
 
 def _campaign_lines(view: ImperiumState) -> list[str]:
-    words = campaign_text(view)
-    return [f"Campaign: {words}."] if words else []
+    text = campaign_text(view)
+    return [f"Campaign: {text}."] if text else []
 
 
 def board(view: ImperiumState, seat: int, names: tuple[str, ...]) -> list[str]:

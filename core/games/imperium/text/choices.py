@@ -347,8 +347,8 @@ def _give_up_choice(view: ImperiumState, seat: int, card: str, choice: Choice) -
 
 def _with_printed_text(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
     """Add the printed text of a card that only changes zones."""
-    words = f"{kind_text(CARDS[card])}; on the card: {_printed_text(view, seat, card)}"
-    return replace(choice, effect=words, notes=words)
+    text = f"{kind_text(CARDS[card])}; on the card: {_printed_text(view, seat, card)}"
+    return replace(choice, effect=text, notes=text)
 
 
 def _needs_place(player: Player, decision: Decision) -> bool:
@@ -473,14 +473,14 @@ def _decline_effect(view: ImperiumState, frame: object) -> str:
 
 
 def _decline_label(topic: str) -> str:
-    words = {
+    labels = {
         "window": "Use none",
         "defend": "Let the attack happen",
         "reshuffle_develop": "Develop nothing",
         "pay_owner": "Do not pay",
         "campaign_reward": "Leave the deck as it is",
     }
-    return words.get(topic, "No")
+    return labels.get(topic, "No")
 
 
 def _enough_label(frame: object, topic: str) -> str:

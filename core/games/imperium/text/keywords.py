@@ -104,11 +104,11 @@ def keywords(card: str) -> list[str]:
 
 
 def glossary() -> dict[str, tuple[str, str]]:
-    words = [about for op, about in _OP_KEYWORDS.items() if op not in _CARD_ONLY_OPS]
-    words += [
+    texts = [about for op, about in _OP_KEYWORDS.items() if op not in _CARD_ONLY_OPS]
+    texts += [
         (word.casefold(), meaning, rule) for word, meaning, rule in _ABILITY_KEYWORDS.values()
     ]
-    return {word: (f"{sentence_case(meaning)}.", rule) for word, meaning, rule in reversed(words)}
+    return {word: (f"{sentence_case(meaning)}.", rule) for word, meaning, rule in reversed(texts)}
 
 
 # Explained only on cards, not in the glossary.

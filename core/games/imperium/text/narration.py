@@ -129,19 +129,19 @@ def _narrate_player(view: ImperiumState, event: Event) -> Phrase | None:
 def _narrate_tokens(view: ImperiumState, event: Event) -> Phrase | None:
     seat = event.seat
     match event:
-        case told.TokensGained(res=res, n=n, now=now):
-            return _changes_only(seat, "gains", token_text(n, res), Change(res, n, now))
+        case told.TokensGained(res=res, n=n, now=amount):
+            return _changes_only(seat, "gains", token_text(n, res), Change(res, n, amount))
         case told.TokensPaid(materials=materials, population=population, progress=progress):
             paid = (materials, population, progress)
             left = event.left or (None, None, None)
             entries = zip(RESOURCES, paid, left, strict=True)
-            changes = [Change(res, -n, now) for res, n, now in entries if n]
+            changes = [Change(res, -n, amount) for res, n, amount in entries if n]
             return _changes_only(seat, "pays", amount_text(*paid), *changes)
-        case told.TokensTaken(res=res, n=n, victim=victim, handed=handed, now=now):
+        case told.TokensTaken(res=res, n=n, victim=victim, handed=handed, now=amount):
             verb, how = "gets" if handed else "steals", ("from", Player(victim))
-            return Phrase(seat, verb, token_text(n, res), how, changes=(Change(res, n, now),))
-        case told.TokensLost(res=res, n=n, now=now):
-            return _changes_only(seat, "loses", token_text(n, res), Change(res, -n, now))
+            return Phrase(seat, verb, token_text(n, res), how, changes=(Change(res, n, amount),))
+        case told.TokensLost(res=res, n=n, now=amount):
+            return _changes_only(seat, "loses", token_text(n, res), Change(res, -n, amount))
         case told.TokensConverted(res=res, n=n, into=into, gained=gained):
             what = f"{token_text(n, res)} into {token_text(gained, into)}"
             return _changes_only(seat, "changes", what, Change(res, -n), Change(into, gained))

@@ -41,8 +41,8 @@ def offered_nation_top(view: ImperiumState, offer: Offer) -> str:
 
 def known_nation_top(view: ImperiumState, seat: int) -> str:
     player = view.players[seat]
-    seen = player.seen_nation and player.nation_deck
-    return card_name(player.nation_deck[-1]) if seen else ""
+    visible = player.seen_nation and player.nation_deck
+    return card_name(player.nation_deck[-1]) if visible else ""
 
 
 def _uses_nation_deck(block: str) -> bool:

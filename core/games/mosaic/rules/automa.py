@@ -98,10 +98,10 @@ def shuffle_locations(state: MosaicState, automa: Automa, rng: Rng) -> None:
     cards = [card.id for card in AUTOMA_LOCATIONS.values() if card.region == "fewest"]
     for region in state.regions:
         own = [card.id for card in AUTOMA_LOCATIONS.values() if card.region == region]
-        seen = [card for card in own if card in automa.seen_locations]
-        unseen = [card for card in own if card not in seen]
-        cards += seen
-        cards += unseen if region == automa.homeland else rng.sample(unseen, 2 - len(seen))
+        already_seen = [card for card in own if card in automa.seen_locations]
+        unseen = [card for card in own if card not in already_seen]
+        cards += already_seen
+        cards += unseen if region == automa.homeland else rng.sample(unseen, 2 - len(already_seen))
     cards = [card for card in cards if card not in automa.seen_locations]
     rng.shuffle(cards)
     cards.insert(rng.below(min(3, len(cards) + 1)), LOCATION_RESHUFFLE)

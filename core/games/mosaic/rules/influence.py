@@ -41,8 +41,8 @@ def influence_by_region(state: MosaicState, regions: Sequence[str] = ()) -> dict
 
 def dominating_seat(influences: Sequence[int]) -> int | None:
     """Return the seat with most influence, or None if it is zero or tied (R12.6)."""
-    most = max(influences)
-    return influences.index(most) if most and influences.count(most) == 1 else None
+    highest = max(influences)
+    return influences.index(highest) if highest and influences.count(highest) == 1 else None
 
 
 def dominated_regions(state: MosaicState, seat: int, at_least: int = 1) -> list[str]:

@@ -122,9 +122,9 @@ class PayMix(Frame[MosaicState]):
         replaced = sum(dict(self.cost)[c] - n for c, n in self.chosen)
         spare = player.stock["money"] - dict(self.cost).get("money", 0)
         can_replace = spare // MONEY_PER_MISSING_UNIT - missing - replaced
-        most = min(number, player.stock[currency])
-        least = max(number - can_replace, 0)
-        actions = tuple(Pay(currency, n) for n in range(most, least - 1, -1))
+        maximum = min(number, player.stock[currency])
+        minimum = max(number - can_replace, 0)
+        actions = tuple(Pay(currency, n) for n in range(maximum, minimum - 1, -1))
         return (Decision(self.seat, DecisionKind.AMOUNT, "pay", "R5.2", actions, subject=currency),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:

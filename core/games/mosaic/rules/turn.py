@@ -144,8 +144,10 @@ class MainChoice(Frame[MosaicState]):
             if self.nested:
                 state.push(settle_frame(seat, True))
             else:
-                more = self.left > 1
-                after = main_choice_frame(seat, self.left - 1) if more else free_window_frame(seat)
+                has_more = self.left > 1
+                after = (
+                    main_choice_frame(seat, self.left - 1) if has_more else free_window_frame(seat)
+                )
                 state.push(settle_frame(seat), after)
             do_main_action(state, seat, action)
 

@@ -277,9 +277,9 @@ def _leader_choice(view: MosaicState, seat: int, leader: str) -> Choice:
 def _work_choice(view: MosaicState, seat: int, action: Work) -> Choice:
     before = view.players[seat].stock
     after = simulate_action(view, seat, action).players[seat].stock
-    brings = {what: after[what] - before[what] for what in (action.currency, *BASIC_CURRENCIES)}
+    changes = {what: after[what] - before[what] for what in (action.currency, *BASIC_CURRENCIES)}
     gains = [
-        f"+{number} {what}" for what, number in brings.items() if number or what == action.currency
+        f"+{number} {what}" for what, number in changes.items() if number or what == action.currency
     ]
     change = format_change(before[action.currency], after[action.currency])
     effect = f"{', '.join(gains)}, {change}"

@@ -168,8 +168,8 @@ def _player_phrase(event: Event) -> Phrase | None:
         case LaidFaceDown(card=card):
             return Phrase(seat, "lays", card_name(card), "face down")
         case DeckLookedInto(deck=deck, card=card):
-            seen = "" if card == HIDDEN else f": {card_name(card)}"
-            return Phrase(seat, "looks", f"at the top of the {OFFER_NAMES[deck]} deck", seen)
+            card_text = "" if card == HIDDEN else f": {card_name(card)}"
+            return Phrase(seat, "looks", f"at the top of the {OFFER_NAMES[deck]} deck", card_text)
         case TileClaimed(tile=tile, close=close):
             rivals = [word for rival in close for word in ("and", Player(rival))][1:]
             before = (", before", *rivals) if close else ""

@@ -69,8 +69,8 @@ def long_amount(number: int, what: str) -> str:
 def symbols_text(pillars: Amounts) -> str:
     """Return text such as `SCI SCI CON`."""
     signs = " ".join(PILLAR_CODES[pillar] for pillar, n in pillars.items() for _ in range(n))
-    words = join_words(pillar if n == 1 else f"{n} {pillar}" for pillar, n in pillars.items())
-    return choose_wording(signs, words)
+    text = join_words(pillar if n == 1 else f"{n} {pillar}" for pillar, n in pillars.items())
+    return choose_wording(signs, text)
 
 
 def labeled_symbols_text(pillars: Amounts) -> str:

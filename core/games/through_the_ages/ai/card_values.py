@@ -278,12 +278,12 @@ def unfinished_wonder_value(state: AgesState, seat: int, income: int, values: Un
         return 0.0
     card = CARDS[player.wonder]
     stages = card.stages[player.stages :]
-    left = sum(stages)
-    turns_to_completion = max(left - 2, 0) / (values.weights.site_income * income + 1.0)
+    remaining = sum(stages)
+    turns_to_completion = max(remaining - 2, 0) / (values.weights.site_income * income + 1.0)
     if turns_to_completion >= values.turns:
         return 0.0
     later_values = unit_values(round(values.turns - turns_to_completion, 1), values.weights)
     worth = wonder_value(state, seat, card, later_values)
     built = player.stages / len(card.stages)
-    cost = (left * values.resource + len(stages) * values.civil) * values.weights.spent
+    cost = (remaining * values.resource + len(stages) * values.civil) * values.weights.spent
     return max(worth - cost, 0.0) * (values.weights.site + values.weights.site_built * built)

@@ -99,26 +99,26 @@ def _base_cost(state: AgesState, seat: int, card: Card, is_new: bool) -> int:
 def build_price(state: AgesState, seat: int, card: str, discount: int = 0) -> int:
     """Return the resources for a new worker (R7.29)."""
     price = _base_cost(state, seat, CARDS[card], is_new=True)
-    more = _surcharges(state, seat).get(CARDS[card].type, 0)
-    return max(price - discount + more, 0)
+    surcharge = _surcharges(state, seat).get(CARDS[card].type, 0)
+    return max(price - discount + surcharge, 0)
 
 
 def upgrade_price(state: AgesState, seat: int, old: str, new: str, discount: int = 0) -> int:
     """Return the resources for an upgrade (R7.29)."""
     lower = _base_cost(state, seat, CARDS[old], is_new=False)
     higher = _base_cost(state, seat, CARDS[new], is_new=False)
-    more = _surcharges(state, seat).get(CARDS[new].type, 0)
-    return max(higher - lower - discount + more, 0)
+    surcharge = _surcharges(state, seat).get(CARDS[new].type, 0)
+    return max(higher - lower - discount + surcharge, 0)
 
 
 def _surcharges(state: AgesState, seat: int) -> dict[str, int]:
     """Return the extra price of each card type because of rivals' leaders and wonders (R7.25)."""
-    more: dict[str, int] = {}
+    surcharges: dict[str, int] = {}
     for rival, player in enumerate(state.players):
         if rival != seat and (player.leader or player.wonders) and rival not in state.resigned:
             for kind, amount in player_hooks(player).surcharges:
-                more[kind] = more.get(kind, 0) + amount
-    return more
+                surcharges[kind] = surcharges.get(kind, 0) + amount
+    return surcharges
 
 
 def has_room(state: AgesState, seat: int, card: str) -> bool:

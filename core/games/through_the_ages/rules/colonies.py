@@ -62,8 +62,8 @@ class BidTurn(Frame[AgesState]):
         assert auction
         if not units_of(state.players[self.seat]):
             return ()
-        most = highest_bid(state, self.seat)
-        bids = [Bid(amount) for amount in range(auction.bid + 1, most + 1)]
+        highest = highest_bid(state, self.seat)
+        bids = [Bid(amount) for amount in range(auction.bid + 1, highest + 1)]
         can: tuple[Action, ...] = (Pass(), *bids)
         secret = state.players[self.seat].has_secrets
         return (

@@ -129,7 +129,7 @@ def card_clauses(card: Card) -> list[Wording]:
             return pact_clauses(card, "A", "B")
         case "aggression" | "war":
             verbs = [verb for clause in attack_effects.clauses[card.id] for verb in clause.effects]
-            return [words for verb in verbs for words in verb.wording()]
+            return [wording for verb in verbs for wording in verb.wording()]
         case "event":
             return _event_clauses(card) or [NOTHING_HAPPENS]
         case "action":
@@ -188,7 +188,7 @@ def _territory_clauses(card: Card) -> list[Wording]:
     lasting, at_once = stats_wording(card.bonus), amounts_wording(card.immediate)
     return [
         Wording(f"as long as you hold it: {lasting.long}", *lasting.forms[1:]),
-        Wording(*(f"at once: {words}" for words in at_once.forms)),
+        Wording(*(f"at once: {form}" for form in at_once.forms)),
     ]
 
 

@@ -217,8 +217,8 @@ def _building_choice(view: AgesState, decision: Decision, action: Action) -> Cho
             of_all = f"{stages_built} of {len(CARDS[wonder].stages)}"
             what, beyond = f"{choose_wording('', 'stage ')}{of_all}", f"stage {of_all}"
             if last:
-                brings, beyond = change_in_play(view, seat, wonder), _extra_effect(wonder)
-                what = ", ".join(filter(None, ("completes it", brings)))
+                change, beyond = change_in_play(view, seat, wonder), _extra_effect(wonder)
+                what = ", ".join(filter(None, ("completes it", change)))
             times = choose_wording(f" x{number}", f", {number} stages") if number > 1 else ""
             label, whole = (f"{name}{times}" for name in (short_name(wonder), card_name(wonder)))
             opening = _WONDER_RANK + 0.1 * number  # prefer to build as many stages as possible
@@ -343,12 +343,12 @@ def _play_choice(view: AgesState, decision: Decision, action: Action) -> Choice:
             )
         case _:
             assert isinstance(action, PlayTactics)
-            now = change_in_play(view, seat, action.card)
-            effect = f"{now or 'no change'} now, {short_effect(action.card)}"
-            cost, more = cost_text(MILITARY_ACTION), short_effect(action.card) if now else effect
+            change = change_in_play(view, seat, action.card)
+            effect = f"{change or 'no change'} now, {short_effect(action.card)}"
+            cost, more = cost_text(MILITARY_ACTION), short_effect(action.card) if change else effect
             label, whole = short_name(action.card), card_name(action.card)
             # Tactics without matching units need a deliberate choice, so they rank low.
-            merit = 0.0 if now else -1.0
+            merit = 0.0 if change else -1.0
             played = Choice(label, "Play", cost, effect, notes=more, full_label=whole, rank=merit)
             return _mention_replaced_card(view, seat, action.card, played)
 
@@ -409,8 +409,8 @@ def _immediate_change(view: AgesState, seat: int, card: str) -> str:
         )
         besides = clauses_text(card_clauses(replace(CARDS[card], bonus={})))
         return ", ".join(filter(None, ("special", more, besides)))
-    now = change_in_play(view, seat, card)
-    return f"{now}, {_type_and_effect(card)}" if now else _type_and_effect(card)
+    change = change_in_play(view, seat, card)
+    return f"{change}, {_type_and_effect(card)}" if change else _type_and_effect(card)
 
 
 _NON_PREVENTING_ACTIONS = EndTurn | Destroy | PlayTactics
@@ -434,14 +434,14 @@ def _production_text(view: AgesState, seat: int) -> str:
     end, rated = preview_turn_end(view, seat), ratings(view, seat)
     if end.uprising:
         return ""
-    brings = {
+    production = {
         "culture": rated.culture,
         "science": rated.science,
         "food": end.food - end.eaten,
         "resource": end.resource,
     }
     draws = f"draw {format_count(end.cards, 'card')}" if end.cards else ""
-    text = ", ".join(filter(None, (styled_stats_text(brings), draws)))
+    text = ", ".join(filter(None, (styled_stats_text(production), draws)))
     return choose_wording(text, f"then {text}") if text else ""
 
 
@@ -464,8 +464,8 @@ def _other_choice(view: AgesState, decision: Decision, action: Action) -> Choice
                 full_label=name_with_age(card),
             )
         case Discard(card=card) | KeepBonus(card=card):
-            now = change_in_play(view, decision.seat, card) if CARDS[card].scoring else ""
-            effect = f"now {now}, {short_effect(card)}" if now else _type_and_effect(card)
+            change = change_in_play(view, decision.seat, card) if CARDS[card].scoring else ""
+            effect = f"now {change}, {short_effect(card)}" if change else _type_and_effect(card)
             about = Choice(
                 short_name_with_age(card), "", "", effect, full_label=name_with_age(card)
             )

@@ -107,8 +107,8 @@ def _explain_card(view: AgesState, seat: int, card_id: str) -> Explanation:
     printed = price_text(card_id)
     lines += [f"Price: {printed}."] if printed else []
     lines += [f"{sentence_case(place)}." for place in _card_places(view, seat, card_id)]
-    if seat >= 0 and (now := _card_costs_now(view, seat, card)):
-        lines.append(f"For you now: {'; '.join(now)}.")
+    if seat >= 0 and (current_costs := _card_costs_now(view, seat, card)):
+        lines.append(f"For you now: {'; '.join(current_costs)}.")
     named = rules_mentioning(CONTENT.original_text(card_id, "name", card.name))
     rules = dict.fromkeys([*_RULES_BY_TYPE[card.type].split(", "), *named])
     return Explanation(card.name, tuple(lines), ", ".join(rules), source_note(card_id))
@@ -156,9 +156,9 @@ def _card_costs_now(view: AgesState, seat: int, card: Card) -> list[str]:
         texts.append(
             f"{science_price(view, seat, card.id)} science to play, you have {player.science}"
         )
-    brings = change_in_play(view, seat, card.id) if not card.scoring else ""
-    if brings and not _is_in_play(player, card.id):
-        texts.append(f"{brings} if it happened" if card.type == "event" else f"{brings} in play")
+    change = change_in_play(view, seat, card.id) if not card.scoring else ""
+    if change and not _is_in_play(player, card.id):
+        texts.append(f"{change} if it happened" if card.type == "event" else f"{change} in play")
     if card.id in player.workers:
         texts.append(f"{format_count(build_price(view, seat, card.id), 'resource')} for a worker")
     if card.id == player.wonder:

@@ -86,7 +86,7 @@ def _table_phrase(event: Event) -> Phrase:
         case told.BonusRevealed(card=card):
             return Phrase(SPECTATOR, object=f"{card_name(card)} will be scored at the end")
         case told.FinalScoring(card=card, culture=culture):
-            changes = tuple(Change("culture", by, now, seat) for seat, by, now in culture if by)
+            changes = tuple(Change("culture", by, total, seat) for seat, by, total in culture if by)
             how = _scores_by_player(culture) if is_long_style() else ()
             return Phrase(SPECTATOR, "is", "scored", how, card_name(card), changes)
         case told.GameEnded():
@@ -384,12 +384,12 @@ def _does_nothing(card: Card) -> bool:
 
 def _scores_by_player(culture: tuple[tuple[int, int, int], ...]) -> tuple[str | Player, ...]:
     """Return `: 6 culture for Livia, 4 for Tarik`, without players who score 0."""
-    words: list[str | Player] = []
+    parts: list[str | Player] = []
     for seat, points, _ in culture:
         if points:
-            start = f", {points} for" if words else f": {points} culture for"
-            words += [start, Player(seat)]
-    return tuple(words) or (": nothing for anybody",)
+            start = f", {points} for" if parts else f": {points} culture for"
+            parts += [start, Player(seat)]
+    return tuple(parts) or (": nothing for anybody",)
 
 
 def _good_change(good: str, by: int, now: int) -> Change:

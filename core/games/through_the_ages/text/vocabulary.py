@@ -180,8 +180,8 @@ def styled_stats_text(stats: Mapping[str, int]) -> str:
 def cost_text(parts: Mapping[str, int]) -> str:
     """Return a price in units, `1 CA 2r`; in full words for plain mode."""
     signs = " ".join(f"{number}{UNIT_SUFFIXES[what]}" for what, number in parts.items())
-    words = ", ".join(format_count(number, *STAT_NAMES[what]) for what, number in parts.items())
-    return choose_wording(signs, words)
+    text = ", ".join(format_count(number, *STAT_NAMES[what]) for what, number in parts.items())
+    return choose_wording(signs, text)
 
 
 def stats_wording(stats: Mapping[str, int]) -> Wording:

@@ -108,8 +108,8 @@ def upgrade(state: InnovationState, seat: int, card: AutomaCard, or_build: bool 
             if state.buildings[h].kind == "workshop" and _offered_power(state, seat, h)
         ]
         upgradable = contacts or upgradable
-    least = lowest_hexes(upgradable, lambda h: _offered_power(state, seat, h))
-    hex_id = pick_by_direction(least, card)
+    candidates = lowest_hexes(upgradable, lambda h: _offered_power(state, seat, h))
+    hex_id = pick_by_direction(candidates, card)
     kinds = _available_upgrades(state, seat, state.buildings[hex_id].kind)
     kind = max(kinds, key=lambda to: BUILDINGS[to].power)
     place_building(state, seat, hex_id, kind)

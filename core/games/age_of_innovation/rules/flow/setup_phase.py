@@ -91,9 +91,9 @@ class DraftTile(Frame[InnovationState]):
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
         player = state.players[self.seat]
-        have = {"display": player.display, "faction": player.faction, "palace": player.palace}
+        owned = {"display": player.display, "faction": player.faction, "palace": player.palace}
         actions = tuple(
-            Draft(t) for kind in DRAFT_KINDS if not have[kind] for t in state.pool[kind]
+            Draft(t) for kind in DRAFT_KINDS if not owned[kind] for t in state.pool[kind]
         )
         return (Decision(self.seat, DecisionKind.CARD, "draft", "R8.3.2", actions, is_main=True),)
 

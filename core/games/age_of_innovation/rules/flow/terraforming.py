@@ -172,10 +172,10 @@ class Dig(Frame[InnovationState]):
             return
         use_spades(state, seat, action, self.free)
         first = self.first or action.hex
-        left = self.free - action.spades
-        if left > 0 and not spades_needed(state, seat, first):
+        spades_left = self.free - action.spades
+        if spades_left > 0 and not spades_needed(state, seat, first):
             skipped = self.skipped or bool(action.way)
-            state.push(replace(self, free=left, first=first, skipped=skipped))
+            state.push(replace(self, free=spades_left, first=first, skipped=skipped))
         else:
             state.push(WorkshopHere(seat, first))
 

@@ -106,10 +106,10 @@ class HexMap:
     def _find_distances(self, start: int) -> list[int]:
         far = [UNREACHABLE] * len(self.ids)
         far[start] = 0
-        ring, seen, steps = 1 << start, 1 << start, 0
+        ring, visited, steps = 1 << start, 1 << start, 0
         while ring:
-            ring = self._union(ring, self._adjacent) & ~seen
-            seen |= ring
+            ring = self._union(ring, self._adjacent) & ~visited
+            visited |= ring
             steps += 1
             for number in self.bit_indices(ring):
                 far[number] = steps

@@ -112,9 +112,9 @@ def forecast_conquest(
 ) -> Forecast:
     """Forecast a conquest. The topic is that of the seat's decision."""
     owner = view.armies.get(land)
-    was = "empty" if owner is None else "own" if owner == seat else "enemy"
-    taken = _forecast_capture(view, seat, land, route, was)
-    if was != "enemy" or topic == "betray":
+    former = "empty" if owner is None else "own" if owner == seat else "enemy"
+    taken = _forecast_capture(view, seat, land, route, former)
+    if former != "enemy" or topic == "betray":
         return taken
     siege = _siege_win_chance(view, land, route, 0, 2) if topic == "conquest" else 0.0
     return _with_odds(taken, battle_odds(battle_terms(view, land, route)), siege)
@@ -236,7 +236,7 @@ def _region_gain(view: WorldState, seat: int, land: str) -> Gain:
         after[owner] -= 1
     after[seat] += 1
     presence = view.presence_points(region)
-    level = region_level({who: many for who, many in after.items() if many}, seat)
+    level = region_level({army_owner: many for army_owner, many in after.items() if many}, seat)
     gain = level_points(presence, level) - level_points(presence, region_level(before, seat))
     return gain, f"{REGIONS[region].name} {level} {gain:+}"
 

@@ -52,6 +52,6 @@ def gains_by_epoch(view: WorldState) -> list[tuple[int, ...]]:
     """Return the points of every seat per epoch, including the present one."""
     starts = [*view.scores, tuple(player.score for player in view.players)]
     return [
-        tuple(now - then for then, now in zip(before, after, strict=True))
+        tuple(new - old for old, new in zip(before, after, strict=True))
         for before, after in pairwise(starts)
     ]

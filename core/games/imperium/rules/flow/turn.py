@@ -68,11 +68,11 @@ class Activate(Frame[ImperiumState]):
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
         player, seat = state.players[self.seat], self.seat
         actions: list[Action] = []
-        seen: set[str] = set()
+        visited: set[str] = set()
         for card in player.hand:
             kind = CARD_KINDS[card]
-            if kind not in seen and can_play(state, seat, card):
-                seen.add(kind)
+            if kind not in visited and can_play(state, seat, card):
+                visited.add(kind)
                 actions.append(play_action(card))
         actions += [
             exhaust_action(card)

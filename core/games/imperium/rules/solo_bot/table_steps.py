@@ -262,8 +262,8 @@ def spend_bot_tokens(state: ImperiumState, price: dict[str, int]) -> None:
     for res, n in price.items():
         bot.add(res, -n)
     paid = [price.get(res, 0) for res in RESOURCES]
-    left = (bot.materials, bot.population, bot.progress)
-    state.emit(TokensPaid(BOT_SEAT, paid[0], paid[1], paid[2], left))
+    tokens = (bot.materials, bot.population, bot.progress)
+    state.emit(TokensPaid(BOT_SEAT, paid[0], paid[1], paid[2], tokens))
 
 
 def convert_bot_tokens(state: ImperiumState, res: str, n: int, into: str, gained: int) -> None:

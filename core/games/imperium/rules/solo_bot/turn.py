@@ -229,8 +229,8 @@ def advance_bot_journey(state: ImperiumState) -> None:
     elif bot.progress >= STAGE_PRICE:
         bot.progress -= STAGE_PRICE
         bot.stage += 1
-        left = (bot.materials, bot.population, bot.progress)
-        state.emit(TokensPaid(BOT_SEAT, 0, 0, STAGE_PRICE, left))
+        tokens = (bot.materials, bot.population, bot.progress)
+        state.emit(TokensPaid(BOT_SEAT, 0, 0, STAGE_PRICE, tokens))
     check_bot_journey(state)
 
 

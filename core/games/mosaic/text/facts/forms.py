@@ -79,10 +79,10 @@ def government_forms(effects: Sequence[Effect], points: int) -> TextForms:
     others = [effect for effect in effects if effect.on != "empire_scoring"]
     lengths = [
         _join_clauses(
-            [(brief_action(effect, length), f"{now}{points}") for effect in scoring]
+            [(brief_action(effect, length), f"{suffix}{points}") for effect in scoring]
             + [(brief_effect(effect, length), "") for effect in others]
         )
-        for length, now in _GOVERNMENT_LENGTHS
+        for length, suffix in _GOVERNMENT_LENGTHS
     ]
     actions = [brief_action(effect, SHORTEST) for effect in scoring]
     actions += [brief_effect(effect, SHORTEST) for effect in others]

@@ -47,8 +47,8 @@ def tile_texts(tile_id: str) -> tuple[str, str, str]:
     """Return a tile's short name, requirement and immediate effects."""
     card = TILES[tile_id]
     if tile_id in GOLDEN_AGES:
-        brings = ", ".join(brief_effect(effect, SHORTER) for effect in card.effects)
-        return card.short, PILLAR_CODES[card.requires.of], brings
+        gains = ", ".join(brief_effect(effect, SHORTER) for effect in card.effects)
+        return card.short, PILLAR_CODES[card.requires.of], gains
     return card.short, _requirement_noun(tile_id), ""
 
 

@@ -104,13 +104,13 @@ def _unavailable_cards(
     ]
     for look, things in looks:
         for thing in dict.fromkeys(things):
-            seen = look(glance, thing)
+            facts = look(glance, thing)
             kind = kind_name(CARDS[thing]) if thing in CARDS else ""
             if not acting:
-                yield Unavailable(thing, seen.name[0], _current_task_reason(decision), kind)
-            elif seen.timing == NOT_YET:
-                why = (*seen.shortages, "not by this action")[0]
-                yield Unavailable(thing, seen.name[0], why, kind)
+                yield Unavailable(thing, facts.name[0], _current_task_reason(decision), kind)
+            elif facts.timing == NOT_YET:
+                why = (*facts.shortages, "not by this action")[0]
+                yield Unavailable(thing, facts.name[0], why, kind)
 
 
 def _unavailable_offers(decision: Decision) -> Iterator[Unavailable]:

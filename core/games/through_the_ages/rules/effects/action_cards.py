@@ -86,8 +86,8 @@ class ImmediateGain:
         score_science(state, seat, self.science, card)
         culture = self.culture
         if not isinstance(culture, int):
-            mine = state.players[seat].culture
-            ahead = sum(state.players[rival].culture > mine for rival in state.rivals(seat))
+            own_culture = state.players[seat].culture
+            ahead = sum(state.players[rival].culture > own_culture for rival in state.rivals(seat))
             culture = _amount_now(state, culture) * ahead
         score_culture(state, seat, culture, "action cards", card)
 
@@ -144,8 +144,10 @@ class TurnBonus:
     def apply(self, state: AgesState, seat: int, card: str) -> None:
         player, pool = state.players[seat], self.military_resource_pool
         if not isinstance(pool, int):
-            mine = ratings(state, seat).strength
-            stronger = sum(ratings(state, rival).strength > mine for rival in state.rivals(seat))
+            own_strength = ratings(state, seat).strength
+            stronger = sum(
+                ratings(state, rival).strength > own_strength for rival in state.rivals(seat)
+            )
             pool = _amount_now(state, pool) * stronger
         player.pool += pool
         player.extra_military += self.military_actions

@@ -46,8 +46,8 @@ def affected_seats(state: AgesState, part: Part) -> list[int]:
         case "least_culture":
             chosen = seats_by_rank(state, "culture_points", active)[-1:]
         case "most_happy_all_tied":
-            most = max(ratings(state, seat).happy for seat in seats)
-            chosen = [seat for seat in seats if ratings(state, seat).happy == most]
+            highest = max(ratings(state, seat).happy for seat in seats)
+            chosen = [seat for seat in seats if ratings(state, seat).happy == highest]
         case _:  # "active" or unnamed
             return [active]
     if part.among_weakest:

@@ -45,7 +45,7 @@ class Gain:
 
     def wording(self, part: Part) -> Wording:
         each = [self._part_wording(part, what, number) for what, number in self.value.items()]
-        long, short, shortest = zip(*(words.forms for words in each), strict=True)
+        long, short, shortest = zip(*(wording.forms for wording in each), strict=True)
         gains = conjugate(part, "gains")
         return Wording(
             f"gains {join_words(long)}", f"{gains} {join_words(short)}", " ".join(shortest)

@@ -191,9 +191,9 @@ def simulate_in_play(view: AgesState, seat: int, card: str) -> AgesState:
 
 def change_beyond_text(view: AgesState, seat: int, card: str) -> str:
     """Return the change of ratings unless the card text says it."""
-    brings = change_in_play(view, seat, card)
-    is_printed = not HOOKS[card].rating_bonuses and brings in effect_forms(card)[-1]
-    return "" if is_printed else brings
+    change = change_in_play(view, seat, card)
+    is_printed = not HOOKS[card].rating_bonuses and change in effect_forms(card)[-1]
+    return "" if is_printed else change
 
 
 def rating_change_text(before: Ratings, after: Ratings) -> str:
@@ -245,8 +245,8 @@ def hand_status(view: AgesState, seat: int) -> tuple[list[CardStatus], list[Card
     known = [card for card in dict.fromkeys(player.military_hand) if card in CARDS]
     military = [_military_card_status(view, seat, card) for card in known]
     return (
-        [replace(now, copies=player.civil_hand.count(now.card)) for now in civil],
-        [replace(now, copies=player.military_hand.count(now.card)) for now in military],
+        [replace(status, copies=player.civil_hand.count(status.card)) for status in civil],
+        [replace(status, copies=player.military_hand.count(status.card)) for status in military],
     )
 
 
@@ -275,14 +275,14 @@ def _civil_card_status(view: AgesState, seat: int, card: str) -> CardStatus:
         why = _learn_obstacle(view, seat, record)
     elif record.type == "action" and not can_play_action_card(view, seat, card):
         why = _use_obstacle(view, seat, card)
-    brings = change_beyond_text(view, seat, card)
+    change = change_beyond_text(view, seat, card)
     old = replaced_card(player, card)
     if old and record.type in ("leader", "special"):
-        brings = f"{brings} instead of {short_name(old)}".strip()
+        change = f"{change} instead of {short_name(old)}".strip()
     effect = effect_forms(card)
-    if record.type == "government" and brings:  # `brings` already has the net bonus
+    if record.type == "government" and change:  # `change` already has the net bonus
         effect = (clauses_text(card_clauses(replace(record, bonus={}))),)
-    return CardStatus(card, current_price(view, seat, card), effect, brings, why)
+    return CardStatus(card, current_price(view, seat, card), effect, change, why)
 
 
 def _use_obstacle(view: AgesState, seat: int, card: str) -> TextForms:
@@ -315,7 +315,7 @@ def _learn_obstacle(view: AgesState, seat: int, record: Card) -> TextForms:
 
 def _military_card_status(view: AgesState, seat: int, card: str) -> CardStatus:
     record = CARDS[card]
-    brings, effect = change_in_play(view, seat, card), effect_forms(card)
+    change, effect = change_in_play(view, seat, card), effect_forms(card)
     when = "" if _has_pending_decision(view, seat, "politics") else "at politics"
     why: TextForms = ()
     match record.type:
@@ -323,7 +323,7 @@ def _military_card_status(view: AgesState, seat: int, card: str) -> CardStatus:
             when = ""
             if _is_in_action_phase(view, seat) and not military_left(view, seat):
                 why = ("no military action left", "no MA")
-            brings = f"now {brings or '+0'}"
+            change = f"now {change or '+0'}"
         case "bonus":
             when = "if attacked"
             defence, force = defense_value(view, seat, card), colonization_value(view, seat, card)
@@ -332,13 +332,13 @@ def _military_card_status(view: AgesState, seat: int, card: str) -> CardStatus:
                 f"+{defence} defence +{force} force",
             )
         case "aggression" | "war":
-            brings = _targets_text(view, seat, card)
+            change = _targets_text(view, seat, card)
             why = () if when else _attack_obstacle(view, seat, card)
         case "pact" if len(view.rivals(seat)) < 2:
             why = ("no pacts between two", "no pacts")
         case "event" | "territory":
-            brings = f"+{record.level}c; {change_beyond_text(view, seat, card)}".removesuffix("; ")
-    return CardStatus(card, current_price(view, seat, card), effect, brings, why, when)
+            change = f"+{record.level}c; {change_beyond_text(view, seat, card)}".removesuffix("; ")
+    return CardStatus(card, current_price(view, seat, card), effect, change, why, when)
 
 
 def _attack_obstacle(view: AgesState, seat: int, card: str) -> TextForms:

@@ -40,19 +40,19 @@ def find_unavailable(view: AgesState, decision: Decision) -> tuple[Unavailable, 
 def _unavailable_in_row(view: AgesState, decision: Decision) -> list[Unavailable]:
     postponed = _POSTPONED.get(decision.topic, "")
     found = []
-    for now in row_status(view, decision.seat):
-        if now.card:
-            why = now.obstacle[0] if now.obstacle else postponed
-            found.append(_unavailable_card(space_id(now.space), now.card, why or "not now"))
+    for status in row_status(view, decision.seat):
+        if status.card:
+            why = status.obstacle[0] if status.obstacle else postponed
+            found.append(_unavailable_card(space_id(status.space), status.card, why or "not now"))
     return found
 
 
 def _unavailable_in_hand(view: AgesState, seat: int, postponed: str) -> list[Unavailable]:
     """Return unavailable hand cards: political cards wait for politics, others for actions."""
     found = []
-    for now in (now for cards in hand_status(view, seat) for now in cards):
-        why = now.obstacle[0] if now.obstacle else now.timing or postponed
-        found.append(_unavailable_card(now.card, now.card, why or "nothing to use it on"))
+    for status in (status for cards in hand_status(view, seat) for status in cards):
+        why = status.obstacle[0] if status.obstacle else status.timing or postponed
+        found.append(_unavailable_card(status.card, status.card, why or "nothing to use it on"))
     return found
 
 
