@@ -207,13 +207,13 @@ def _read_appended(raw: bytes, offset: int, before: Checksum) -> list[bytes]:
 
 def unpack_choices(records: Sequence[bytes]) -> list[tuple[int, str]]:
     """Unpack appended choices as seat and action. Raise ValueError if they are invalid."""
-    found = []
+    choices = []
     for record in records:
         for seat, action in msgpack.unpackb(record, max_str_len=MAX_TEXT_LENGTH * 4):
             if type(seat) is not int or not is_printable_text(action):
                 raise ValueError("An appended choice is not a seat and an action.")
-            found.append((seat, action))
-    return found
+            choices.append((seat, action))
+    return choices
 
 
 def checksum(content: bytes) -> Checksum:

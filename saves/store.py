@@ -129,13 +129,13 @@ def clean_up() -> None:
 
 def list_saves(folder: Path | None = None) -> list[SavedGame]:
     """List the saves in a folder, the last played first, invalid ones last."""
-    found: list[SavedGame] = []
+    games: list[SavedGame] = []
     for path in sorted((folder or saves_folder()).glob(f"*{SUFFIX}")):
         try:
-            found.append((path, read_header(path)))
+            games.append((path, read_header(path)))
         except BadSave as bad:
-            found.append((path, bad))
-    return sorted(found, key=lambda row: -row[1].last_played if isinstance(row[1], Header) else 1)
+            games.append((path, bad))
+    return sorted(games, key=lambda row: -row[1].last_played if isinstance(row[1], Header) else 1)
 
 
 def newest_unfinished() -> Path:

@@ -38,7 +38,7 @@ _codec = Codec(_CacheFile)
 def cache_key(game: Game[Any], save: Save, budget: Budget) -> str:
     """Return a key that is equal if the analysis would give the same result."""
     journal = save.journal
-    entries = [journal.entries[at] for at in journal.main_line()]
+    entries = [journal.entries[index] for index in journal.main_line()]
     packs = [pack.name for pack in game.content.packs] if game.content else []
     facts = [
         FORMAT,

@@ -63,8 +63,12 @@ async def open_retry_table(
 def retry_seats(replay: Replay, own: int) -> tuple[Seat, ...]:
     """Return the chooser's seat among the original bots, with bots for all other people."""
     return tuple(
-        Seat(seat.name) if at == own else seat if seat.is_bot else Seat(seat.name, "bot", STRONGEST)
-        for at, seat in enumerate(replay.seats)
+        Seat(seat.name)
+        if index == own
+        else seat
+        if seat.is_bot
+        else Seat(seat.name, "bot", STRONGEST)
+        for index, seat in enumerate(replay.seats)
     )
 
 
@@ -98,7 +102,7 @@ def _work(
         try:
             tried = Variation(game, Journal(setup), snapshot=game.codec.load(position))
             tried.play(seat, game.parse(action))
-            own_index = next(at for at, step in enumerate(tried.steps) if step.seat == seat)
+            own_index = next(index for index, step in enumerate(tried.steps) if step.seat == seat)
             connection.send(review_choice(tried, names, seat, own_index, budget))
         except Exception as error:  # any failure is reported as a sentence
             failure = BotFailed(f"It could not be judged: {type(error).__name__}: {error}")

@@ -166,9 +166,9 @@ def _count_unused(variation: Variation, seat: int) -> tuple[tuple[str, float], .
 
 
 def _sum_luck(luck: Sequence[LuckyStep]) -> Iterator[LuckTotal]:
-    for what in dict.fromkeys(each.what for each in luck):
-        points = [each.points for each in luck if each.what == what]
-        yield LuckTotal(what, round(sum(points), 2), len(points))
+    for source in dict.fromkeys(each.what for each in luck):
+        points = [each.points for each in luck if each.what == source]
+        yield LuckTotal(source, round(sum(points), 2), len(points))
 
 
 def _largest_luck(

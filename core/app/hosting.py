@@ -351,7 +351,7 @@ def _find_host_seat(seat_list: SeatList, person: str) -> int | None:
     for seat, place in enumerate(seat_list.places):
         if place.owner == person:
             return seat
-    return next((at for at, p in enumerate(seat_list.places) if p.name and not p.level), None)
+    return next((index for index, p in enumerate(seat_list.places) if p.name and not p.level), None)
 
 
 def _delete_unused_seat_list(path: Path) -> None:

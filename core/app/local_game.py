@@ -110,7 +110,9 @@ class LocalGame:
         """
         if seat is not None:
             return LocalSession(self.table, seat)
-        people = [at for at, participant in enumerate(self.table.seats) if not participant.is_bot]
+        people = [
+            index for index, participant in enumerate(self.table.seats) if not participant.is_bot
+        ]
         pending_seats = [
             d.seat for d in self.table.game.decisions(self.table.state) if d.seat in people
         ]

@@ -94,8 +94,8 @@ def _drop_repeated_amounts(phrases: Sequence[Phrase]) -> Iterator[Phrase]:
         elif isinstance(phrase.object, str) and phrase.object[:1].isdigit() and not phrase.source:
             amount = re.compile(rf"(?<!\w){re.escape(phrase.object)}(?!\w)")
             echoed = [
-                at
-                for at, (other, text) in enumerate(stated)
+                index
+                for index, (other, text) in enumerate(stated)
                 if mentions_seat(other, phrase.seat) and amount.search(text)
             ]
             if echoed:
@@ -111,11 +111,11 @@ def _drop_repeated_amounts(phrases: Sequence[Phrase]) -> Iterator[Phrase]:
 def _group_repeats(row: list[Phrase]) -> list[Phrase]:
     """Put equal phrases next to each other, within a list and within repeated sequences."""
     unrolled = list[Phrase]()
-    at = 0
-    while at < len(row):
-        length, times = _find_cycle(row, at)
-        unrolled += [phrase for phrase in row[at : at + length] for _ in range(times)]
-        at += length * times
+    index = 0
+    while index < len(row):
+        length, times = _find_cycle(row, index)
+        unrolled += [phrase for phrase in row[index : index + length] for _ in range(times)]
+        index += length * times
     gathered = list[Phrase]()
     for run in _same_verb_runs(unrolled):
         kinds = dict.fromkeys(run)

@@ -66,9 +66,9 @@ def reconstruction_note(game: Game[Any]) -> str:
     Empty if everything is sourced.
     """
     for source in (RECONSTRUCTED, PARTLY_RECONSTRUCTED):
-        if what := describe_source(game, source, MAX_KINDS_NAMED):
-            verb = "is" if what.startswith("the ") and " and " not in what else "are"
-            return f"{what[:1].upper()}{what[1:]} {verb} {source}"
+        if source_text := describe_source(game, source, MAX_KINDS_NAMED):
+            verb = "is" if source_text.startswith("the ") and " and " not in source_text else "are"
+            return f"{source_text[:1].upper()}{source_text[1:]} {verb} {source}"
     return ""
 
 

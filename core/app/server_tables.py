@@ -81,7 +81,7 @@ class ServerTables:
         try:
             game = load_game(request.game)
             options = game.check_options(request.options)
-            places = [_parse_place(at, word) for at, word in enumerate(request.seats)]
+            places = [_parse_place(index, word) for index, word in enumerate(request.seats)]
             game.new(len(places), options, 0)
         except BadSetup as error:
             raise Refusal("setup", str(error)) from None

@@ -130,22 +130,22 @@ def read_transcript(path: Path) -> Save:
 
     BadSave, in a sentence with the line number, if anything is invalid.
     """
-    lines, at = read_bytes(path, MAX_FILE_BYTES).splitlines(), 0
+    lines, index = read_bytes(path, MAX_FILE_BYTES).splitlines(), 0
     try:
-        opening = _read_record(_OPENING, lines, at)
+        opening = _read_record(_OPENING, lines, index)
         game, journal, state = _start_game(opening)
         _finish_save(opening, make_save(game, journal, state, opening.seats, opening.product))
-        for at in range(1, opening.choices + 1):
-            _replay_choice(game, journal, state, _read_record(_CHOICE, lines, at), at)
-        at = opening.choices + 1
-        _check_end(game, state, _read_record(_END, lines, at))
-        if len(lines) > at + 1:
-            at += 1
+        for index in range(1, opening.choices + 1):
+            _replay_choice(game, journal, state, _read_record(_CHOICE, lines, index), index)
+        index = opening.choices + 1
+        _check_end(game, state, _read_record(_END, lines, index))
+        if len(lines) > index + 1:
+            index += 1
             raise BadSave("The game was over before.")
         save = make_save(game, journal, state, opening.seats, opening.product)
         return _finish_save(opening, save)
     except (BadSave, BadSetup, BadJournal, IllegalAction) as error:
-        raise BadSave(f"Line {at + 1} of {path.name}: {error}") from None
+        raise BadSave(f"Line {index + 1} of {path.name}: {error}") from None
 
 
 def _read_record(codec: Codec[T], lines: Sequence[bytes], at: int) -> T:
@@ -158,8 +158,8 @@ def _read_record(codec: Codec[T], lines: Sequence[bytes], at: int) -> T:
             found.pop("events", None)
         return codec.from_data(found)
     except BadRecord:
-        what = {_OPENING: "how the game was set up", _CHOICE: "a choice"}.get(codec, "the end")
-        raise BadSave(f"It does not say {what}.") from None
+        expected = {_OPENING: "how the game was set up", _CHOICE: "a choice"}.get(codec, "the end")
+        raise BadSave(f"It does not say {expected}.") from None
     except (ValueError, RecursionError):
         raise BadSave("It is not JSON.") from None
 

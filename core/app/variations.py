@@ -245,7 +245,7 @@ def create_what_if(
     if game.is_over(variation.state):
         raise BadSetup(OVER_AT_THIS_POINT)
     own_seat = seat if seat != SPECTATOR else _first_person(seats)
-    players = tuple(_solo_seat(each, at == own_seat) for at, each in enumerate(seats))
+    players = tuple(_solo_seat(each, index == own_seat) for index, each in enumerate(seats))
     journal = _copy_journal(variation) if is_over else _redeal(variation, own_seat)
     new_variation = Variation(game, journal, multiple_people=has_multiple_people(players))
     copy = new_path(game.id)
@@ -266,7 +266,7 @@ def create_what_if(
 
 
 def _first_person(seats: Sequence[Seat]) -> int:
-    return next((at for at, each in enumerate(seats) if not each.is_bot), 0)
+    return next((index for index, each in enumerate(seats) if not each.is_bot), 0)
 
 
 def _solo_seat(seat: Seat, is_own: bool) -> Seat:

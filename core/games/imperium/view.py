@@ -48,13 +48,13 @@ def _hide_gifts(state: ImperiumState, seat: int) -> None:
         player.somewhere = player.hidden_cards()
         if player.mixed:
             player.somewhere += player.nation_deck[1:]
-    for at, gift in reversed(list(enumerate(state.gifts))):
+    for index, gift in reversed(list(enumerate(state.gifts))):
         giver, taker, card = state.players[gift.giver], state.players[gift.taker], gift.card
         if gift.giver == seat and card in taker.secret:
             taker.secret.remove(card)
         elif not gift.is_known_to(seat) and card in taker.somewhere:
             _transfer_known_card(taker, giver, card)
-            state.gifts[at] = replace(gift, card=HIDDEN)
+            state.gifts[index] = replace(gift, card=HIDDEN)
 
 
 def _transfer_known_card(giver: Player, taker: Player, card: str) -> None:
@@ -108,8 +108,8 @@ def _hide_bot(bot: Bot) -> None:
     bot.slots = [HIDDEN if card else "" for card in bot.slots]
     if bot.blocked:
         bot.blocked = HIDDEN
-    at = _nation_cards_start(bot)
-    bot.dynasty[at:] = sorted(bot.dynasty[at:])
+    index = _nation_cards_start(bot)
+    bot.dynasty[index:] = sorted(bot.dynasty[index:])
 
 
 def _anonymize_unrest(state: ImperiumState, seat: int) -> None:
@@ -279,12 +279,12 @@ def _shuffle_nation(player: Player, last: int, rng: Rng) -> None:
 
 
 def _deal_gifts(state: ImperiumState, gift_card: str, rng: Rng) -> None:
-    for at, gift in enumerate(state.gifts):
+    for index, gift in enumerate(state.gifts):
         if gift.card == HIDDEN:
             giver, taker = state.players[gift.giver], state.players[gift.taker]
             card = gift_card if gift_card in giver.somewhere else rng.choice(giver.somewhere)
             _transfer_known_card(giver, taker, card)
-            state.gifts[at] = replace(gift, card=card)
+            state.gifts[index] = replace(gift, card=card)
 
 
 def _deal_rival(player: Player, in_hand: set[str], rng: Rng) -> None:
@@ -297,8 +297,8 @@ def _deal_rival(player: Player, in_hand: set[str], rng: Rng) -> None:
     else:
         _shuffle_nation(player, len(player.nation_deck), rng)
     for zone in player.hidden_zones():
-        for at in range(len(zone)):
-            zone[at] = pool.pop()
+        for index in range(len(zone)):
+            zone[index] = pool.pop()
 
 
 def _deal_mixed(player: Player, pool: list[str], rng: Rng) -> list[str]:
@@ -321,7 +321,7 @@ def _deal_bot(bot: Bot, unseen: dict[str, list[str]], rng: Rng) -> None:
     bot.slots = [pool.pop() if card == HIDDEN else card for card in bot.slots]
     if bot.blocked:
         bot.blocked = bot.slots[bot.die - 1]
-    at = _nation_cards_start(bot)
-    cards = bot.dynasty[at:]
+    index = _nation_cards_start(bot)
+    cards = bot.dynasty[index:]
     rng.shuffle(cards)
-    bot.dynasty[at:] = cards
+    bot.dynasty[index:] = cards

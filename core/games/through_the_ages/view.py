@@ -162,9 +162,9 @@ def _deal_bid_cards(state: AgesState, pool: list[str]) -> None:
     hand = state.players[bidder].military_hand
     missing = state.auction.bid - state.auction.cards - highest_bid(state, bidder)
     for place, card in enumerate(hand):
-        found = [c for c in pool if CARDS[c].colonization]
-        if card == HIDDEN and missing > 0 and found:
-            hand[place] = max(found, key=lambda c: CARDS[c].colonization)
+        bonus_cards = [c for c in pool if CARDS[c].colonization]
+        if card == HIDDEN and missing > 0 and bonus_cards:
+            hand[place] = max(bonus_cards, key=lambda c: CARDS[c].colonization)
             pool.remove(hand[place])
             missing -= colonization_value(state, bidder, hand[place])
 

@@ -145,8 +145,8 @@ def land_cost(state: InnovationState, seat: int, hex_id: str, route: str, spades
     """Return the cost of the route, a seedling and that many bought spades."""
     price = {**spade_cost(state, seat, spades)}
     price["tools"] += seedling_cost(state, hex_id)
-    for what, number in route_cost(state, seat, route).items():
-        price[what] = price.get(what, 0) + number
+    for resource, number in route_cost(state, seat, route).items():
+        price[resource] = price.get(resource, 0) + number
     return price
 
 
@@ -296,8 +296,8 @@ def find_river_links(state: InnovationState, seat: int) -> list[tuple[str, str, 
     lone = groups_without_city(state, seat)
     pairs = [
         (one, hexmap.mask(one), other, hexmap.mask(other))
-        for at, one in enumerate(lone)
-        for other in lone[at + 1 :]
+        for index, one in enumerate(lone)
+        for other in lone[index + 1 :]
         if is_city_sized(state, seat, [*one, *other])
     ]
     if not pairs:
@@ -351,9 +351,9 @@ def _largest_area(
     near = hexmap.land_by_sailing[sailing]
 
     def connected(number: int) -> int:
-        found = near[number] | ends.get(number, 0)
+        near_hexes = near[number] | ends.get(number, 0)
         for far in range(2, skip + 2):
-            found |= hexmap.land_at_distance[far][number]
-        return found
+            near_hexes |= hexmap.land_at_distance[far][number]
+        return near_hexes
 
     return max((g.bit_count() for g in hex_groups.connected_groups(own, connected)), default=0)

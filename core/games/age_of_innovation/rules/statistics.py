@@ -33,12 +33,12 @@ def collect_statistics(
     counts = [Counter[str]() for _ in range(state.persons)]
     for event in events:
         if 0 <= event.seat < state.persons:
-            what, amount = _counted_action(event)
-            counts[event.seat][what] += amount
+            statistic, amount = _counted_action(event)
+            counts[event.seat][statistic] += amount
     return tuple(
         {
             **_final_counts(state, seat),
-            **{what: float(counts[seat][what]) for what in ACTION_COUNTS},
+            **{statistic: float(counts[seat][statistic]) for statistic in ACTION_COUNTS},
         }
         for seat in range(state.persons)
     )
@@ -86,4 +86,4 @@ def _final_counts(state: InnovationState, seat: int) -> dict[str, float]:
         final_coins(state, seat),
     )
     numbers = zip((*FINAL_COUNTS, *FINAL_HOLDINGS), (*placed, *own), strict=True)
-    return {what: float(number) for what, number in numbers}
+    return {statistic: float(number) for statistic, number in numbers}

@@ -124,7 +124,7 @@ def _spoken_player_lines(view: InnovationState, owner: int) -> list[str]:
             ("scholars", player.scholars),
         )
         books = [amount_text(book, player.books[book]) for book in BOOKS if player.books[book]]
-        held = [*(amount_text(what, number) for what, number in resources), *books]
+        held = [*(amount_text(resource, number) for resource, number in resources), *books]
         passed = "; has passed" if player.passed else ""
         power = f"power {bowls_text(player.bowls)}"
         stock = f"{stock}; {', '.join(held)}; {power}{passed}"

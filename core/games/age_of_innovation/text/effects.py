@@ -182,7 +182,9 @@ def _non_gain_parts(effect: Effect, length: int) -> list[str]:
 
 
 def _gain_text(effect: Effect, length: int) -> str:
-    parts = [_effect_gain(effect, what, number, length) for what, number in effect.gain.items()]
+    parts = [
+        _effect_gain(effect, resource, number, length) for resource, number in effect.gain.items()
+    ]
     if effect.counted_points:
         form = length if not is_long_style() else ALOUD
         parts.append(pick_length(_COUNTED_POINTS[effect.counted_points], form))
@@ -210,7 +212,7 @@ def _effect_gain(effect: Effect, resource: str, number: int, length: int) -> str
 def amounts_of_length(amounts: Amounts, length: int) -> str:
     """Return `2 tools and 1 scholar` or `2t, 1sch`."""
     return join_parts(
-        (gain_of_length(what, number, length) for what, number in amounts.items()), length
+        (gain_of_length(resource, number, length) for resource, number in amounts.items()), length
     )
 
 

@@ -197,9 +197,9 @@ def _narrate_tile_event(view: InnovationState, event: Event) -> Phrase:
             return Phrase(seat, "advances", f"in {track} to step {level}", changes=(step,))
         case ScienceAdvanced(discipline=discipline, level=level, steps=steps):
             rise = Change(level_count(discipline), steps, after=level)
-            what = f"to level {level} in {lower_name(discipline)}"
+            object_text = f"to level {level} in {lower_name(discipline)}"
             # Plain mode has just read the level; a column of changes repeats it.
-            return Phrase(seat, "rises", what, changes=() if is_long_style() else (rise,))
+            return Phrase(seat, "rises", object_text, changes=() if is_long_style() else (rise,))
         case ScholarSent(discipline=discipline, steps=steps):
             home = "and back home" if steps == 1 else ""
             # The Automa's scholars come from its supply.
@@ -208,8 +208,8 @@ def _narrate_tile_event(view: InnovationState, event: Event) -> Phrase:
                 seat, "sends", f"a scholar to {lower_name(discipline)}", home, changes=gone
             )
         case CompetencyTaken(competency=competency, slot=slot):
-            what, where = f"the competency {name(competency)}", f"({lower_name(slot)})"
-            return Phrase(seat, "takes", what, where, changes=(Change("competencies", 1),))
+            object_text, where = f"the competency {name(competency)}", f"({lower_name(slot)})"
+            return Phrase(seat, "takes", object_text, where, changes=(Change("competencies", 1),))
         case PalaceTaken(palace=palace):
             return Phrase(seat, "moves", f"into {name(palace)}")
         case InnovationTaken(innovation=innovation):
@@ -341,8 +341,8 @@ def _building_phrase(view: InnovationState, event: BuildingPlaced) -> Phrase:
         return Phrase(
             seat, "upgrades", f"{where} to a {lower_name(event.kind)}", changes=tuple(built)
         )
-    what = f"the {lower_name(event.instead)} on {where} into a {lower_name(event.kind)}"
-    return Phrase(seat, "turns", what, changes=tuple(built))
+    object_text = f"the {lower_name(event.instead)} on {where} into a {lower_name(event.kind)}"
+    return Phrase(seat, "turns", object_text, changes=tuple(built))
 
 
 def _order_note(ordered: bool) -> str:

@@ -40,7 +40,7 @@ def _length() -> int:
 @cache
 def _build_notes(tile: str, errata_players: int, length: int) -> str:
     record = tile_record(tile, errata_players)
-    starts = [gain_of_length(what, number, length) for what, number in record.start.items()]
+    starts = [gain_of_length(resource, number, length) for resource, number in record.start.items()]
     begins = join_parts([*science_levels(record.science, length), *starts], length)
     parts = []
     for effect in record.effects:
@@ -67,7 +67,7 @@ def action_notes(tile: str, hook: str) -> str:
 def _strip_gains(effect: Effect, stripped: frozenset[str]) -> Effect:
     """Remove the gains a preview shows."""
     gains, then_gain = (
-        {what: number for what, number in gain.items() if what not in stripped}
+        {resource: number for resource, number in gain.items() if resource not in stripped}
         for gain in (effect.gain, effect.then_gain)
     )
     if gains.get("bridges") == 1 and not effect.over_land:

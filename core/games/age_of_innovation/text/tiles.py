@@ -107,7 +107,7 @@ def lasting_text(tile: str, errata_players: int = 0) -> str:
 
 
 def _amount_texts(amounts: Amounts, length: int) -> list[str]:
-    return [gain_of_length(what, number, length) for what, number in amounts.items()]
+    return [gain_of_length(resource, number, length) for resource, number in amounts.items()]
 
 
 def _round_tile_texts(tile: RoundTile, length: int) -> list[str]:

@@ -47,12 +47,12 @@ def _region_level(counts: ArmyCounts, own: int) -> int:
 def expected_levels(counts: ArmyCounts, weights: Weights) -> tuple[float, ...]:
     """Return every seat's expected level at its next turn, in a region of usual retention."""
     found = []
-    for own, level in zip(counts, region_levels(counts), strict=True):
-        if own == sum(counts):
+    for count, level in zip(counts, region_levels(counts), strict=True):
+        if count == sum(counts):
             table = weights.alone
         else:
             table = weights.strongest if level == 2 else weights.among_others
-        found.append(table[min(own, len(table) - 1)])
+        found.append(table[min(count, len(table) - 1)])
     return tuple(found)
 
 
@@ -177,7 +177,7 @@ class Perspective:
         """
         if not self.weights.exposure:
             return 0.0
-        others = [w for at, w in enumerate(self._statuses) if at not in (seat, self.seat)]
+        others = [w for index, w in enumerate(self._statuses) if index not in (seat, self.seat)]
         to_come, scoring_now = others.count(ScoringStatus.TO_COME), others.count(ScoringStatus.NOW)
         own_to_come = self._statuses[self.seat] is ScoringStatus.TO_COME and seat != self.seat
         seat_count = len(self._statuses) - 1

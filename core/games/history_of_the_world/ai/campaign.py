@@ -84,16 +84,18 @@ def find_campaign(
         needed = 1.0
         if owner >= 0:
             needed = expected_armies_to_win(battle_terms(state, land, conquest.by))
-        found = targets.setdefault(region, {})
-        if land in found and found[land][0] <= needed:
+        region_targets = targets.setdefault(region, {})
+        if land in region_targets and region_targets[land][0] <= needed:
             continue  # another route is at least as cheap
         if land in built:
             gain += points[region, seat] * structure_points(state, land, owner >= 0)
             if owner >= 0:
                 gain -= points[region, owner] * structure_points(state, land, False)
-        found[land] = needed, gain, owner
-    for region, found in targets.items():
-        steps += region_steps(region, list(found.values()), perspective, army_counts[region])
+        region_targets[land] = needed, gain, owner
+    for region, region_targets in targets.items():
+        steps += region_steps(
+            region, list(region_targets.values()), perspective, army_counts[region]
+        )
     return Campaign(steps, perspective)
 
 

@@ -197,10 +197,10 @@ def remove_from_zone(state: ImperiumState, seat: int, card: str, zone: str) -> l
             player.nation_deck.remove(card)
             note_seen_nation_card(player, card)
         case "deck":
-            at = player.deck.index(card)
-            if at >= len(player.deck) - player.seen_deck:
+            index = player.deck.index(card)
+            if index >= len(player.deck) - player.seen_deck:
                 player.seen_deck -= 1
-            del player.deck[at]
+            del player.deck[index]
             check_draw_deck(state, seat)
         case _:  # garrison, garrison_here, active_quest
             host = next(h for h, held in player.garrison.items() if card in held)

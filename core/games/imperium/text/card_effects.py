@@ -152,9 +152,9 @@ def _current_group_text(now: _CardContext, steps: tuple[Step, ...], style: TextS
             return f"{group_text(steps, style)} ({number} now)"
         case "choose" | "choose_some":
             return choice_head(step, style) + " ".join(
-                f"({at}{'✗' if now.marks_failures and _is_option_blocked(now, option) else ''}) "
+                f"({index}{'✗' if now.marks_failures and _is_option_blocked(now, option) else ''}) "
                 f"{_current_block_text(now, option, style)}"
-                for at, option in enumerate(step.options, 1)
+                for index, option in enumerate(step.options, 1)
             )
         case "may":
             return f"may {_current_block_text(now, step.do, style.after_may())}"

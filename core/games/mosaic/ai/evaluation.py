@@ -123,15 +123,15 @@ def _tile_value(
     hopes = denied = 0.0
     for tile in (*state.golden_ages, *state.achievements):
         count, of, need = conditions[tile]
-        what = TILES[tile].requires.what
-        if what == "pillar":
+        requirement = TILES[tile].requires.what
+        if requirement == "pillar":
             counts = [player.symbols[of] for player in state.players]
-        elif what == "regions_dominated":
+        elif requirement == "regions_dominated":
             leaders = [dominating_seat(row) for row in influence_table.values()]
             counts = [leaders.count(owner) for owner in everybody]
         else:
             counts = [count(state, owner, of) for owner in everybody]
-        pace = weights.tile_pace[what]
+        pace = weights.tile_pace[requirement]
         own_need = max(need - counts.pop(seat), 0) * pace
         rival_need = max(need - max(counts), 0) * pace
         ahead = _lead_share((rival_need - own_need) / weights.tile_race)
@@ -299,7 +299,7 @@ def _production_value(tracks: Mapping[str, int], weights: Weights) -> float:
 
 def _resource_value(amounts: Mapping[str, int], weights: Weights) -> float:
     worker = (weights.worker_produces + weights.worker_pays) * weights.most_turns
-    return sum(number * weights.goods.get(what, worker) for what, number in amounts.items())
+    return sum(number * weights.goods.get(good, worker) for good, number in amounts.items())
 
 
 # --- what follows ------------------------------------------------------------------------------
@@ -353,7 +353,7 @@ def _token_value(state: MosaicState, seat: int, hex_id: str, weights: Weights) -
         new = token not in state.players[seat].goods
         produced = sum(GOODS[token].production.values())
         return weights.new_good * new + weights.good_production * produced + weights.a_good
-    return sum(n * weights.goods.get(what, weights.token) for what, n in TOKENS[token].gain.items())
+    return sum(n * weights.goods.get(good, weights.token) for good, n in TOKENS[token].gain.items())
 
 
 def _hex_value(state: MosaicState, seat: int, piece: str, hex_id: str, weights: Weights) -> float:

@@ -97,9 +97,9 @@ def shuffle_locations(state: MosaicState, automa: Automa, rng: Rng) -> None:
     """
     cards = [card.id for card in AUTOMA_LOCATIONS.values() if card.region == "fewest"]
     for region in state.regions:
-        own = [card.id for card in AUTOMA_LOCATIONS.values() if card.region == region]
-        already_seen = [card for card in own if card in automa.seen_locations]
-        unseen = [card for card in own if card not in already_seen]
+        locations = [card.id for card in AUTOMA_LOCATIONS.values() if card.region == region]
+        already_seen = [card for card in locations if card in automa.seen_locations]
+        unseen = [card for card in locations if card not in already_seen]
         cards += already_seen
         cards += unseen if region == automa.homeland else rng.sample(unseen, 2 - len(already_seen))
     cards = [card for card in cards if card not in automa.seen_locations]
@@ -390,12 +390,12 @@ def _find_hex(state: MosaicState, seat: int, find_candidates: _HexFinder) -> str
     """Draw a location and search the ring from its region for a legal hex (R16.3)."""
     region, step, priority = _draw_location(state, seat)
     ring = [r for r in REGION_RING if r in state.regions]
-    at = ring.index(region)
+    index = ring.index(region)
     for _ in ring:
-        hexes = find_candidates(state, seat, ring[at])
+        hexes = find_candidates(state, seat, ring[index])
         if hexes:
             return _best_hex(state, seat, hexes, priority)
-        at = (at + step) % len(ring)
+        index = (index + step) % len(ring)
     return ""
 
 

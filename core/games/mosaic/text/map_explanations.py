@@ -88,11 +88,11 @@ def _surroundings_by_direction(view: MosaicState, seat: int, hex_id: str) -> lis
     parts = []
     for there in NEIGHBORS[hex_id]:
         built, token = view.buildings.get(there), view.tokens.get(there)
-        what = [_owned_piece_text(id_to_words(built.kind), built.owner, seat)] if built else []
-        what += [token_name(token)] if token else []
+        contents = [_owned_piece_text(id_to_words(built.kind), built.owner, seat)] if built else []
+        contents += [token_name(token)] if token else []
         across = _x_position(there) - _x_position(hex_id)
         where = compass_direction(across, HEXES[there].row - HEXES[hex_id].row)
-        parts.append(f"{where} {hex_coordinates(there)} with {join_words(what) or 'nothing'}")
+        parts.append(f"{where} {hex_coordinates(there)} with {join_words(contents) or 'nothing'}")
     return parts
 
 

@@ -205,8 +205,8 @@ def _map_phrase(event: Event) -> Phrase:
             where = f"in {hex_name(hex_id)}"
             return Phrase(seat, "places", f"a {id_to_words(piece)}", where, changes=changes)
         case WonderBuilt(wonder=wonder, hex=hex_id):
-            what, where = f"the wonder {card_name(wonder)}", f"in {hex_name(hex_id)}"
-            return Phrase(seat, "builds", what, where, changes=(Change("wonders", 1),))
+            object_text, where = f"the wonder {card_name(wonder)}", f"in {hex_name(hex_id)}"
+            return Phrase(seat, "builds", object_text, where, changes=(Change("wonders", 1),))
         case TokenTaken(token=token, hex=hex_id):
             return Phrase(seat, "finds", token_name(token), source=hex_name(hex_id))
         case TreasuryFilled(amount=amount):

@@ -59,7 +59,7 @@ def points_text(number: int | str) -> str:
 
 def long_amounts(amounts: Amounts) -> str:
     """Return text such as `4 stone and 2 population`."""
-    return join_words(long_amount(number, what) for what, number in amounts.items())
+    return join_words(long_amount(number, good) for good, number in amounts.items())
 
 
 def long_amount(number: int, what: str) -> str:

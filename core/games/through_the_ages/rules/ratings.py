@@ -158,8 +158,8 @@ def force_strength(player: Player, units: Mapping[str, int]) -> int:
     """Return the strength of sacrificed units, armies included (R16.3, R19.7)."""
     if not units:
         return 0
-    own = sum(unit_strength(player, card) * number for card, number in units.items())
-    return own + army_bonuses(player, units)[0]
+    own_strength = sum(unit_strength(player, card) * number for card, number in units.items())
+    return own_strength + army_bonuses(player, units)[0]
 
 
 # --- happiness and action tokens --------------------------------------------------------------

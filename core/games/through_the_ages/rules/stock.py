@@ -152,8 +152,8 @@ def _best_payment(
                     partial[paid] = plan
             step = next_step
         best = partial
-    found = best.get(price)
-    return None if found is None else (found[0], found[4], found[5])
+    known = best.get(price)
+    return None if known is None else (known[0], known[4], known[5])
 
 
 _TokenUse = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]

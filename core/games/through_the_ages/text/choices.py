@@ -238,9 +238,9 @@ def _building_choice(view: AgesState, decision: Decision, action: Action) -> Cho
 
 def _worker_loss_text(card: str) -> str:
     """Return the loss of one worker: `-1sc a turn, -1 hap`."""
-    lost = {what: -number for what, number in CARDS[card].per_worker.items()}
-    produced = {what: n for what, n in lost.items() if what in _PRODUCED_STATS}
-    rest = {what: n for what, n in lost.items() if what not in _PRODUCED_STATS}
+    lost = {stat: -number for stat, number in CARDS[card].per_worker.items()}
+    produced = {stat: n for stat, n in lost.items() if stat in _PRODUCED_STATS}
+    rest = {stat: n for stat, n in lost.items() if stat not in _PRODUCED_STATS}
     return ", ".join(
         filter(
             None,
@@ -396,7 +396,7 @@ def _extra_effect(card: str, old: str = "") -> str:
     if record.group:
         return _type_and_effect(card)
     gave = CARDS[old].bonus if old else {}
-    more = {what: record.bonus.get(what, 0) - gave.get(what, 0) for what in _UNRATED_BONUSES}
+    more = {stat: record.bonus.get(stat, 0) - gave.get(stat, 0) for stat in _UNRATED_BONUSES}
     return clauses_text(card_clauses(replace(record, bonus={w: n for w, n in more.items() if n})))
 
 
@@ -405,7 +405,7 @@ def _immediate_change(view: AgesState, seat: int, card: str) -> str:
     if old and CARDS[card].type == "special":  # only the difference from the old one counts
         gave, gives = CARDS[old].bonus, CARDS[card].bonus
         more = styled_stats_text(
-            {what: gives.get(what, 0) - gave.get(what, 0) for what in {**gives, **gave}}
+            {stat: gives.get(stat, 0) - gave.get(stat, 0) for stat in {**gives, **gave}}
         )
         besides = clauses_text(card_clauses(replace(CARDS[card], bonus={})))
         return ", ".join(filter(None, ("special", more, besides)))
@@ -478,7 +478,7 @@ def _other_choice(view: AgesState, decision: Decision, action: Action) -> Choice
         case GiveUpToken(card=card):
             return Choice(short_name(card), "", f"worth {TOKEN_VALUE[card]}")
         case DestroyOf(card=card, number=number, owner=owner):
-            lost = {what: -n * number for what, n in CARDS[card].per_worker.items()}
+            lost = {stat: -n * number for stat, n in CARDS[card].per_worker.items()}
             effect = f"{seat_letter(owner)} {styled_stats_text(lost)}"
             return Choice(f"{number} {short_name(card)} of {seat_letter(owner)}", effect=effect)
         case TakeSpecial(card=card):

@@ -79,8 +79,8 @@ def check_achievements(state: InnovationState, seat: int, automa: Automa) -> Non
         "an area of six": max(area.bit_count() for area in areas) >= 6,
         "level seven": max(state.players[seat].science.values()) >= 7,
     }
-    for what, is_reached in reached.items():
-        if is_reached and what not in automa.achievements:
-            automa.achievements.append(what)
+    for achievement, is_reached in reached.items():
+        if is_reached and achievement not in automa.achievements:
+            automa.achievements.append(achievement)
             score(state, seat, ACHIEVEMENT_POINTS, "automa")
-            state.emit(Achieved(seat, what))
+            state.emit(Achieved(seat, achievement))

@@ -50,8 +50,8 @@ def play_automa_turn(state: InnovationState, seat: int) -> None:
     if action is None or (len(automa.deck) <= 2 and action.may_pass):
         pass_round(state, seat, automa, support)
     else:
-        for what in action.actions:
-            do_card_action(state, seat, what, support, action)
+        for action_id in action.actions:
+            do_card_action(state, seat, action_id, support, action)
     if automa.faction == "bot_gognomes":
         check_achievements(state, seat, automa)
 

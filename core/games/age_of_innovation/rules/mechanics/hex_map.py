@@ -54,10 +54,10 @@ class HexMap:
         self.possible_bridges = tuple(self._find_possible_bridges())
 
     def mask(self, hexes: Iterable[str]) -> int:
-        found = 0
+        mask = 0
         for hex_id in hexes:
-            found |= self.bit[hex_id]
-        return found
+            mask |= self.bit[hex_id]
+        return mask
 
     @lru_cache(maxsize=CACHE_SIZE)  # noqa: B019 - maps live as long as the process
     def hexes_in(self, mask: int) -> tuple[str, ...]:
@@ -98,10 +98,10 @@ class HexMap:
         return found
 
     def _union(self, mask: int, sides: Sequence[int]) -> int:
-        found = 0
+        union = 0
         for number in self.bit_indices(mask):
-            found |= sides[number]
-        return found
+            union |= sides[number]
+        return union
 
     def _find_distances(self, start: int) -> list[int]:
         far = [UNREACHABLE] * len(self.ids)
@@ -124,11 +124,11 @@ class HexMap:
 
     def _find_possible_bridges(self) -> Iterator[tuple[str, str]]:
         """Yield all pairs of land hexes that fit a bridge."""
-        at = {(h.q, h.r): h.id for h in self.hexes.values() if h.terrain}
-        for (q, r), a in at.items():
+        id_by_position = {(h.q, h.r): h.id for h in self.hexes.values() if h.terrain}
+        for (q, r), a in id_by_position.items():
             for dq, dr in BRIDGE_OFFSETS:
                 for sign in (1, -1):
-                    b = at.get((q + sign * dq, r + sign * dr))
+                    b = id_by_position.get((q + sign * dq, r + sign * dr))
                     if b and self.index[a] < self.index[b]:
                         yield a, b
 

@@ -44,8 +44,8 @@ def full_cost(view: InnovationState, seat: int, hex_id: str, route: str = "") ->
     """Return the cost of a workshop with bought spades (R4.5, R11.3)."""
     spades = spades_needed(view, seat, hex_id)
     total = dict(land_cost(view, seat, hex_id, route, spades))
-    for what, number in WORKSHOP_COST.items():
-        total[what] = total.get(what, 0) + number
+    for resource, number in WORKSHOP_COST.items():
+        total[resource] = total.get(resource, 0) + number
     return total
 
 

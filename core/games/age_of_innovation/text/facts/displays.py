@@ -42,7 +42,7 @@ class NextIncome:
             "books_any": self.books,
             "vp": self.points,
         }
-        return " ".join(f"+{short_amounts({what: n})}" for what, n in amounts.items() if n)
+        return " ".join(f"+{short_amounts({resource: n})}" for resource, n in amounts.items() if n)
 
 
 def next_income(view: InnovationState, seat: int) -> NextIncome:
@@ -79,8 +79,8 @@ def uncovered_income(view: InnovationState, seat: int, kind: str) -> tuple[str, 
     uncovered = PIECES_PER_PLAYER[kind] - player.supply[kind]
     income: dict[str, int] = {}
     for amounts in places[:uncovered]:
-        for what, number in amounts.items():
-            income[what] = income.get(what, 0) + number
+        for resource, number in amounts.items():
+            income[resource] = income.get(resource, 0) + number
     current = short_amounts(income) if any(income.values()) else ""
     following = places[uncovered] if uncovered < len(places) else {}
     later = short_amounts(following) if any(following.values()) else ""

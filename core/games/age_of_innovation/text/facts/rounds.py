@@ -89,7 +89,7 @@ def bonus_of_steps(view: InnovationState, seat: int, discipline: str, steps: int
 
 
 def _rewards_text(tile: RoundTile, times: int) -> str:
-    reward = {what: number * times for what, number in tile.reward.items()}
+    reward = {resource: number * times for resource, number in tile.reward.items()}
     if not times:
         return ""
     return amounts_text(reward) if "spades" in reward else short_amounts(reward)

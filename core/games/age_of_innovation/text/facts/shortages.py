@@ -15,12 +15,16 @@ def cost_shortage(player: Player, cost: Amounts) -> str:
         "power": player.bowls[2],
         "books_any": sum(player.books.values()),
     }
-    missing = {what: number - have[what] for what, number in cost.items() if number > have[what]}
+    missing = {
+        resource: number - have[resource]
+        for resource, number in cost.items()
+        if number > have[resource]
+    }
     return shortage_text(missing)
 
 
 def shortage_text(missing: Amounts) -> str:
     """Return `2 power short in bowl III`."""
     where = " in bowl III" if "power" in missing else ""
-    things = join_words(amount_text(what, number) for what, number in missing.items())
+    things = join_words(amount_text(resource, number) for resource, number in missing.items())
     return f"{things} short{where}" if things else ""

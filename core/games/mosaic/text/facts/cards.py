@@ -296,8 +296,8 @@ def _missing_symbols_text(missing: Amounts, needs: Amounts) -> TextForms:
 def missing_amounts(player: Player, cost: Amounts) -> dict[str, int]:
     """Return the resources that the player lacks, before substituting money."""
     have = {**player.stock, "population": player.population}
-    missing = {what: number - have[what] for what, number in cost.items()}
-    return {what: number for what, number in missing.items() if number > 0}
+    missing = {good: number - have[good] for good, number in cost.items()}
+    return {good: number for good, number in missing.items() if number > 0}
 
 
 def _price_obstacle(player: Player, cost: Amounts, placeable: bool = True) -> TextForms:

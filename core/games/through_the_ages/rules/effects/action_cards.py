@@ -73,8 +73,8 @@ class ImmediateGain:
             "science": self.science,
             "culture": self.culture,
         }
-        nonzero = {what: amount for what, amount in amounts.items() if amount}
-        plus = " ".join(f"+{amount}{UNIT_SUFFIXES[what]}" for what, amount in nonzero.items())
+        nonzero = {stat: amount for stat, amount in amounts.items() if amount}
+        plus = " ".join(f"+{amount}{UNIT_SUFFIXES[stat]}" for stat, amount in nonzero.items())
         return Wording(f"gain {amounts_wording(nonzero).long}", plus)
 
     def contained_actions(self, state: AgesState, seat: int, part: Part) -> list[Action] | None:
@@ -102,7 +102,7 @@ class GainAfterAction:
 
     def wording(self, part: Part) -> Wording:
         amounts = {"food": self.food, "science": self.science}
-        gained = amounts_wording({what: amount for what, amount in amounts.items() if amount})
+        gained = amounts_wording({stat: amount for stat, amount in amounts.items() if amount})
         verb = "score" if self.science else "produce"
         return Wording(f"then {verb} {gained.long}", f"then +{gained.short}")
 

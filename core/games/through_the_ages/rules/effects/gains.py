@@ -44,7 +44,7 @@ class Gain:
     ]
 
     def wording(self, part: Part) -> Wording:
-        each = [self._part_wording(part, what, number) for what, number in self.value.items()]
+        each = [self._part_wording(part, stat, number) for stat, number in self.value.items()]
         long, short, shortest = zip(*(wording.forms for wording in each), strict=True)
         gains = conjugate(part, "gains")
         return Wording(
@@ -67,8 +67,8 @@ class Gain:
         rated = ratings(state, seat)
         rates = {"culture_rating": rated.culture, "science_rating": rated.science}
         return [
-            GainOrLoss(seat, card, what, n if isinstance(n, int) else rates[n])
-            for what, n in self.value.items()
+            GainOrLoss(seat, card, stat, n if isinstance(n, int) else rates[n])
+            for stat, n in self.value.items()
         ]
 
 
