@@ -67,13 +67,13 @@ def find_save(text: str) -> Path:
 def _match_names(text: str) -> list[Path]:
     """Return the saves whose name or title matches exactly, else those that start with the text."""
     wanted = text.casefold()
-    called = {
+    names_by_path = {
         path: (path.stem.casefold(), save.title.casefold() if isinstance(save, Header) else "")
         for path, save in list_saves()
     }
-    exactly = [path for path, names in called.items() if wanted in names]
+    exactly = [path for path, names in names_by_path.items() if wanted in names]
     prefix_matches = [
-        path for path, names in called.items() if any(n.startswith(wanted) for n in names)
+        path for path, names in names_by_path.items() if any(n.startswith(wanted) for n in names)
     ]
     return exactly or prefix_matches
 

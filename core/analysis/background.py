@@ -50,13 +50,13 @@ async def analyze_in_background(
     Closing the generator (`aclosing`) stops the process and caches the result so far. Raises
     BadSave, BadJournal or BotFailed.
     """
-    opened = await asyncio.to_thread(_open, path, seat, budget)
-    analysis_so_far, written = opened.known, opened.known
+    opened_analysis = await asyncio.to_thread(_open, path, seat, budget)
+    analysis_so_far, written = opened_analysis.known, opened_analysis.known
     if analysis_so_far is not None:
         yield analysis_so_far
         if analysis_so_far.is_complete:
             return
-    worker = Worker(_work, load_game, opened.raw, seat, budget, analysis_so_far)
+    worker = Worker(_work, load_game, opened_analysis.raw, seat, budget, analysis_so_far)
     try:
         while analysis_so_far is None or not analysis_so_far.is_complete:
             message = await asyncio.to_thread(worker.receive)
@@ -72,12 +72,14 @@ async def analyze_in_background(
                     or len(analysis_so_far.judged) >= len(written.judged) + CHOICES_PER_SAVE
                 ):
                     written = analysis_so_far
-                    await asyncio.to_thread(_try_to_save, path, opened.key, analysis_so_far)
+                    await asyncio.to_thread(
+                        _try_to_save, path, opened_analysis.key, analysis_so_far
+                    )
                 yield analysis_so_far
     finally:
         worker.kill()
         if analysis_so_far is not None and analysis_so_far is not written:
-            await asyncio.to_thread(_try_to_save, path, opened.key, analysis_so_far)
+            await asyncio.to_thread(_try_to_save, path, opened_analysis.key, analysis_so_far)
 
 
 def parse_seat(save: Save, word: str) -> int:
@@ -136,8 +138,10 @@ def _work(
         game = load(save.journal.setup.game)
         played = verify_replay(game, save)
         names = save.names + game.automa_names(played.start)
-        for number, found in enumerate(analyze(played, names, seat, budget, partial)):
-            newest: Analysis | ChoiceReview = found.judged[-1] if number else found
+        for number, partial_analysis in enumerate(analyze(played, names, seat, budget, partial)):
+            newest: Analysis | ChoiceReview = (
+                partial_analysis.judged[-1] if number else partial_analysis
+            )
             connection.send(newest)
     except (EOFError, OSError):
         raise

@@ -61,8 +61,8 @@ def load_cached(path: Path, key: str) -> dict[int, Analysis]:
         with analysis_path(path).open("rb") as file:
             raw = file.read(MAX_FILE_BYTES)
         if _with_checksum(raw[DIGEST:]) == raw:
-            found = _codec.load(raw[DIGEST:])
-            return dict(found.seats) if found.key == key else {}
+            analysis = _codec.load(raw[DIGEST:])
+            return dict(analysis.seats) if analysis.key == key else {}
     return {}
 
 

@@ -61,14 +61,14 @@ def analyze(
 ) -> Iterator[Analysis]:
     """Yield the growing analysis, one choice at a time, continuing from a partial one."""
     steps = find_real_choices(variation, seat)
-    found = partial or start_analysis(
+    analysis = partial or start_analysis(
         variation, names, seat, budget.name, budget.worlds, len(steps)
     )
-    judged = list(found.judged)
-    yield add_reviews(found, judged)
+    judged = list(analysis.judged)
+    yield add_reviews(analysis, judged)
     for index in remaining_choices(variation, seat, judged):
         judged.append(review_choice(variation, names, seat, index, budget))
-        yield add_reviews(found, judged)
+        yield add_reviews(analysis, judged)
 
 
 def remaining_choices(variation: Variation, seat: int, judged: Sequence[ChoiceReview]) -> list[int]:

@@ -80,8 +80,8 @@ def _result(analysis: Analysis) -> str:
         return name
     own_total = totals[analysis.seat]
     place = 1 + sum(total > own_total for total in totals)
-    of = f", place {place} of {len(totals)}" if len(totals) > 1 else ""
-    return f"{name}, {format_count(own_total, 'point')}{of}"
+    place_text = f", place {place} of {len(totals)}" if len(totals) > 1 else ""
+    return f"{name}, {format_count(own_total, 'point')}{place_text}"
 
 
 def _totals(analysis: Analysis) -> tuple[int, ...]:
@@ -217,7 +217,7 @@ def _accuracy(analysis: Analysis) -> Iterator[str]:
         (
             escape_text(phase.name),
             f"{phase.accuracy * 100:.0f} %",
-            *(str(many) for many in (phase.best, phase.near, phase.dear)),
+            *(str(count) for count in (phase.best, phase.near, phase.dear)),
             _signed(-phase.lost, ".1f"),
         )
         for phase in analysis.phases
@@ -292,8 +292,8 @@ def _unused(analysis: Analysis) -> Iterator[str]:
         loss_text = f" ({each.lost:.1f} points)" if each.lost >= MIN_POINTS else ""
         when = escape_text(round_name(analysis.round_word, each.round))
         yield f"<li>{when}: {escape_text(each.what)}{loss_text}</li>"
-    for what, many in analysis.counted:
-        yield f"<li>{escape_text(what)}: {many:g} in all</li>"
+    for what, count in analysis.counted:
+        yield f"<li>{escape_text(what)}: {count:g} in all</li>"
     yield "</ul>"
 
 

@@ -65,15 +65,15 @@ def _phase(first: int, last: int, reviews: Sequence[ChoiceReview], round_word: s
 def _turning_points(
     analysis: Analysis, reviews: Sequence[ChoiceReview]
 ) -> tuple[TurningPoint, ...]:
-    found = []
+    swings = []
     for before, after in zip(analysis.course, analysis.course[1:], strict=False):
         if not after.chances:
             continue
         by = after.chances[analysis.seat] - before.chances[analysis.seat]
         is_end = analysis.is_over and after is analysis.course[-1]
         if abs(by) >= MIN_SWING and not (is_end and _was_expected(analysis, before, after)):
-            found.append((by, after))
-    largest = sorted(found, key=lambda pair: -abs(pair[0]))[:MAX_TURNING_POINTS]
+            swings.append((by, after))
+    largest = sorted(swings, key=lambda pair: -abs(pair[0]))[:MAX_TURNING_POINTS]
     by_turn: dict[int, list[ChoiceReview]] = {}
     for each in reviews:
         by_turn.setdefault(each.turn, []).append(each)

@@ -189,9 +189,13 @@ def _luck(analysis: Analysis) -> Iterator[str]:
 
 def _wrap_hanging(text: str, indent: str) -> list[str]:
     """Wrap a paragraph with a hanging indent, keeping numbers together with their `%`."""
-    whole = sentence_case(text).replace(" %", f"{NO_BREAK_SPACE}%")
+    paragraph = sentence_case(text).replace(" %", f"{NO_BREAK_SPACE}%")
     further = indent + "  "
     lines = wrap(
-        whole, LINE_WIDTH, initial_indent=indent, subsequent_indent=further, break_on_hyphens=False
+        paragraph,
+        LINE_WIDTH,
+        initial_indent=indent,
+        subsequent_indent=further,
+        break_on_hyphens=False,
     )
     return [line.replace(NO_BREAK_SPACE, " ") for line in lines]

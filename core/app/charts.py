@@ -53,10 +53,10 @@ class Chart:
 
     @property
     def round_starts(self) -> dict[int, int]:
-        found: dict[int, int] = {}
+        index_by_round: dict[int, int] = {}
         for index, number in enumerate(self.rounds):
-            found.setdefault(number, index)
-        return found
+            index_by_round.setdefault(number, index)
+        return index_by_round
 
     def format_value(self, value: float) -> str:
         return f"{round(value)}{self.unit}"

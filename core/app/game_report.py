@@ -65,9 +65,9 @@ def report_blocks(save: Save, viewpoint: int | None = None) -> list[Block]:
     game = load_for_setup(save.journal.setup)
     state = load_position(game, save)
     viewpoint_seat = viewpoint if viewpoint is not None or save.is_over else default_viewpoint(save)
-    teller = _Reporter(game, save, state, viewpoint_seat)
-    with use_long_style(teller.names(state)):
-        return list(_report(teller))
+    reporter = _Reporter(game, save, state, viewpoint_seat)
+    with use_long_style(reporter.names(state)):
+        return list(_report(reporter))
 
 
 def default_viewpoint(save: Save) -> int:

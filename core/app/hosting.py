@@ -268,9 +268,9 @@ async def take_free_seat(guest: Guest, watch: bool) -> None:
 
 def explain_missing_seat(guest: Guest) -> str:
     """Explain to a guest with a player's name but without their token why they have to wait."""
-    here, name = guest.table_info, guest.hello.name
-    if here.has_begun and here.seat == SPECTATOR:
-        for seat in here.seats:
+    table_info, name = guest.table_info, guest.hello.name
+    if table_info.has_begun and table_info.seat == SPECTATOR:
+        for seat in table_info.seats:
             if not seat.level and not seat.is_here and is_same_name(seat.name, name):
                 return f"{seat.name}'s seat is kept; the host is asked whether that is you."
     return ""
@@ -336,13 +336,13 @@ def _claim_host_seat(seat_list: SeatList, auth: CodeAuthenticator, name: str) ->
 async def _listen(host: Host, plan: TablePlan, seat_list: SeatList) -> tuple[str, int]:
     """Listen on the requested port, else the previous one, else any free port."""
     bind = seat_list.bind if plan.bind is None else plan.bind
-    wanted = seat_list.port or PORT if plan.port is None else plan.port
-    tries = [wanted] if plan.is_new or plan.port is not None else [wanted, 0]
+    wanted_port = seat_list.port or PORT if plan.port is None else plan.port
+    tries = [wanted_port] if plan.is_new or plan.port is not None else [wanted_port, 0]
     for port in tries:
         try:
             return bind, await host.listen(bind, port)
         except (OSError, UnicodeError) as error:
-            failure = CannotJoin(explain_listen_error(error, bind, wanted))
+            failure = CannotJoin(explain_listen_error(error, bind, wanted_port))
     raise failure
 
 

@@ -53,9 +53,9 @@ ORDERS = tuple(_SORT_KEYS)
 def sort_saves(order: str, saves: Iterable[SavedGame]) -> list[SavedGame]:
     """Sort saves that are given newest first; unreadable ones come last."""
     key = _SORT_KEYS[order]
-    found = list(saves)
-    sound = [(path, save) for path, save in found if isinstance(save, Header)]
-    broken = [(path, save) for path, save in found if isinstance(save, BadSave)]
+    sorted_saves = list(saves)
+    sound = [(path, save) for path, save in sorted_saves if isinstance(save, Header)]
+    broken = [(path, save) for path, save in sorted_saves if isinstance(save, BadSave)]
     return [*sorted(sound, key=lambda saved: key(*saved)), *broken]
 
 

@@ -87,8 +87,8 @@ def daily_date(path: Path) -> str:
 
     Daily games are compared between people, so revealed information cannot be undone.
     """
-    found = DAILY_FILE.fullmatch(path.stem)
-    return found[1] if found and path.parent == saves_folder() else ""
+    name_match = DAILY_FILE.fullmatch(path.stem)
+    return name_match[1] if name_match and path.parent == saves_folder() else ""
 
 
 @dataclass(slots=True)
@@ -137,7 +137,7 @@ class LocalGame:
 
     def save_soon(self, journal: Journal, state: Any) -> None:
         """Schedule a full save of this position."""
-        match, found = self.match, self.loaded
+        match, loaded = self.match, self.loaded
         save = make_save(
             match.game,
             journal,
@@ -147,8 +147,10 @@ class LocalGame:
             self.earliest_play_time,
             self.get_hosted_table(),
         )
-        if found is not None:
-            save = replace(save, title=found.title, tags=found.tags, parent_game=found.parent_game)
+        if loaded is not None:
+            save = replace(
+                save, title=loaded.title, tags=loaded.tags, parent_game=loaded.parent_game
+            )
         self.autosave.save(save)
 
     async def save_choice(self, journal: Journal, state: Any) -> None:
@@ -263,7 +265,7 @@ async def _open_held_game(
 
     try:
         earliest_play_time = await asyncio.to_thread(next_play_time, match.path.parent)
-        found: Save | None = None
+        loaded: Save | None = None
         is_strict = bool(daily_date(match.path))
         if match.journal is not None:
             table = Table(
@@ -271,7 +273,7 @@ async def _open_held_game(
             )
         else:
             save, state = await asyncio.to_thread(_read_position, match)
-            found = save
+            loaded = save
             table = Table(
                 match.game,
                 save.journal,
@@ -285,9 +287,9 @@ async def _open_held_game(
                 asyncio.to_thread(_replay_save, match.game, save, yield_to_screen)
             )
         get_hosted_table = get_hosted_table or (
-            lambda: found.hosted_table if found is not None else None
+            lambda: loaded.hosted_table if loaded is not None else None
         )
-        local_game = LocalGame(match, table, autosave, earliest_play_time, get_hosted_table, found)
+        local_game = LocalGame(match, table, autosave, earliest_play_time, get_hosted_table, loaded)
         try:
             async with table:
                 if match.journal is not None:  # keeps games that end before the first choice

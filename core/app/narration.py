@@ -35,8 +35,8 @@ def compose_paragraph(phrases: Sequence[Phrase], names: Sequence[str]) -> str:
         _group_repeats(list(row)) for _, row in groupby(phrases, key=lambda phrase: phrase.seat)
     ]
     sentences = [
-        _compose_for([row[0].seat for row in alike], alike[0], names)
-        for alike in _group_players(rows)
+        _compose_for([row[0].seat for row in group], group[0], names)
+        for group in _group_players(rows)
     ]
     return " ".join(filter(None, sentences))
 
@@ -150,8 +150,8 @@ def _merge_repeats(phrase: Phrase, times: int) -> list[Phrase]:
     name = phrase.object
     amount = _amount(phrase)
     if times > 1 and amount and not (phrase.details or phrase.source):
-        many, things = amount[0] * times, amount[1]
-        return [replace(phrase, object=f"{many} {noun_for_count(many, things)}")]
+        number, things = amount[0] * times, amount[1]
+        return [replace(phrase, object=f"{number} {noun_for_count(number, things)}")]
     is_name = isinstance(name, str) and name[:1].isupper() and not name.split()[-1].isupper()
     if times == 1 or not is_name or phrase.details or phrase.source:
         return [phrase] * times
@@ -162,12 +162,12 @@ def _merge_repeats(phrase: Phrase, times: int) -> list[Phrase]:
 
 
 def _group_players(rows: Sequence[list[Phrase]]) -> Iterator[list[list[Phrase]]]:
-    for key, alike in groupby(rows, key=_comparable):
-        found = list(alike)
+    for key, group in groupby(rows, key=_comparable):
+        group_rows = list(group)
         if key is None:
-            yield from ([row] for row in found)
+            yield from ([row] for row in group_rows)
         else:
-            yield found
+            yield group_rows
 
 
 def _comparable(row: Sequence[Phrase]) -> tuple[Phrase, ...] | None:

@@ -51,8 +51,8 @@ def count_kinds(game: Game[Any]) -> list[RecordKind]:
 
 def describe_source(game: Game[Any], source: str, limit: int = 0) -> str:
     """Return as text which kinds have records from a source, or an empty string."""
-    found = [kind for kind in count_kinds(game) if kind.sources[source]]
-    return join_words(kind.describe(kind.sources[source]) for kind in found[: limit or None])
+    kinds = [kind for kind in count_kinds(game) if kind.sources[source]]
+    return join_words(kind.describe(kind.sources[source]) for kind in kinds[: limit or None])
 
 
 def describe_other_editions(game: Game[Any]) -> str:

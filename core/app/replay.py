@@ -46,9 +46,9 @@ def find_seat(save: Save, word: str) -> int | None:
     """Return the seat with this name, letter or number (from 1), or None."""
     numbers = map(str, range(1, 1 + len(save.names)))
     for texts in (save.names, SEAT_LETTERS[: len(save.names)], numbers):
-        called = [text.casefold() for text in texts]
-        if word.casefold() in called:
-            return called.index(word.casefold())
+        names = [text.casefold() for text in texts]
+        if word.casefold() in names:
+            return names.index(word.casefold())
     return None
 
 

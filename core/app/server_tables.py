@@ -47,8 +47,10 @@ class ServerTables:
             try:
                 seat_list = read_seat_list(path)
                 if not seat_list.save:
-                    opened = int(path.stat().st_mtime)
-                    room = self._make_room(path.stem, load_game(seat_list.game), seat_list, opened)
+                    opened_at = int(path.stat().st_mtime)
+                    room = self._make_room(
+                        path.stem, load_game(seat_list.game), seat_list, opened_at
+                    )
                     rooms.append(room)
                     continue
                 header = read_header(path.with_name(seat_list.save))

@@ -76,8 +76,8 @@ def compile_stats(results: Iterable[PersonResult]) -> list[GameStats]:
     kinds: dict[str, list[PersonResult]] = {}
     for result in results:
         kinds.setdefault(result.game, []).append(result)
-    found = [_game_stats(game, rows) for game, rows in kinds.items()]
-    return sorted(found, key=lambda stats: -stats.finished)
+    statistics = [_game_stats(game, rows) for game, rows in kinds.items()]
+    return sorted(statistics, key=lambda stats: -stats.finished)
 
 
 def _game_stats(game: str, results: list[PersonResult]) -> GameStats:

@@ -153,10 +153,10 @@ def _read_record(codec: Codec[T], lines: Sequence[bytes], at: int) -> T:
     if at >= len(lines):
         raise BadSave("It is missing.")
     try:
-        found = json.loads(lines[at])
-        if isinstance(found, dict):
-            found.pop("events", None)
-        return codec.from_data(found)
+        record = json.loads(lines[at])
+        if isinstance(record, dict):
+            record.pop("events", None)
+        return codec.from_data(record)
     except BadRecord:
         expected = {_OPENING: "how the game was set up", _CHOICE: "a choice"}.get(codec, "the end")
         raise BadSave(f"It does not say {expected}.") from None

@@ -315,4 +315,4 @@ def _mean_differences(
 ) -> dict[str, float]:
     """Return for each term the mean difference over the worlds."""
     pairs = list(zip(ones, others, strict=True))
-    return {name: fmean(one[name] - other[name] for one, other in pairs) for name in ones[0]}
+    return {name: fmean(terms[name] - other[name] for terms, other in pairs) for name in ones[0]}

@@ -89,8 +89,8 @@ def _new_volatility(sigma: float, phi: float, variance: float, delta: float) -> 
 
     def f(x: float) -> float:
         e = exp(x)
-        whole = phi**2 + variance + e
-        return e * (delta**2 - whole) / (2 * whole**2) - (x - a) / TAU**2
+        total = phi**2 + variance + e
+        return e * (delta**2 - total) / (2 * total**2) - (x - a) / TAU**2
 
     low = a
     if delta**2 > phi**2 + variance:

@@ -109,10 +109,10 @@ class ClubRecorder:
                 ratings = tuple(
                     make_rating_card(rating) for rating in self.store.ratings_of(person.id)
                 )
-                kept = self.store.results_of(person.id, MAX_RESULTS)
+                results = self.store.results_of(person.id, MAX_RESULTS)
                 self._own_results[person.id] = (
                     ratings,
-                    tuple(make_result_card(each) for each in kept),
+                    tuple(make_result_card(each) for each in results),
                 )
         return self._own_results.get(person.id, ((), ()))
 

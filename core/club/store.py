@@ -223,8 +223,8 @@ class ClubStore:
         return gained
 
     def _rating_before(self, game: str, seat: SeatResult, now: int) -> PlayerRating:
-        found = self._select_ratings("WHERE game = ? AND person = ?", (game, seat.person), now)
-        return found[0] if found else PlayerRating(game, seat.person, seat.name, Rating(), 0, 0)
+        ratings = self._select_ratings("WHERE game = ? AND person = ?", (game, seat.person), now)
+        return ratings[0] if ratings else PlayerRating(game, seat.person, seat.name, Rating(), 0, 0)
 
     def _select_ratings(self, where: str, values: Sequence[object], now: int) -> list[PlayerRating]:
         rows = self._connection.execute(

@@ -133,10 +133,10 @@ class Content:
                     raise BadContent("this id is taken.")
                 records.append(self._record(table, name, row, record_type))
             except BadContent as error:
-                called = f"'{name}'" if name else str(number)
+                label = f"'{name}'" if name else str(number)
                 if name and name not in self._own_ids(table):
                     error = self._unknown_record_error(table, row, record_type) or error
-                self.report(error.within(*self._source_path(table, name), f"record {called}"))
+                self.report(error.within(*self._source_path(table, name), f"record {label}"))
                 records += self._own_record(table, name, record_type)
             used_ids.add(name)
         self.read_tables[table] = tuple(records)
@@ -226,11 +226,11 @@ class Content:
 
     def corrections_of(self, table: str, record: str) -> dict[str, str]:
         """Return the fields of a record or value that packs changed, with the pack names."""
-        found = dict(self.corrections.get((table, record), {}))
+        corrections = dict(self.corrections.get((table, record), {}))
         for (name, row), by in self.corrections.items():
             if not record and not row and name.startswith(f"{table}/"):
-                found[name.removeprefix(f"{table}/")] = by[""]  # a part of the value
-        return found
+                corrections[name.removeprefix(f"{table}/")] = by[""]  # a part of the value
+        return corrections
 
     def _source_path(self, table: str, record: str) -> list[str]:
         """Return the path of an error: the packs that changed the record, and the file."""
@@ -315,13 +315,13 @@ class Content:
 
 def merge_tables(*tables: Mapping[str, R]) -> dict[str, R]:
     """Merge tables. Raise BadContent for duplicate ids."""
-    whole: dict[str, R] = {}
+    merged: dict[str, R] = {}
     for table in tables:
         for name in table:
-            if name in whole:
+            if name in merged:
                 raise BadContent(f"The id '{name}' stands in two tables.")
-        whole |= table
-    return whole
+        merged |= table
+    return merged
 
 
 def check_symmetric(content: Content, table: str, links: Mapping[str, Collection[str]]) -> None:
@@ -340,14 +340,14 @@ def check_symmetric(content: Content, table: str, links: Mapping[str, Collection
 
 
 def _index_by_player_count(records: Iterable[P], table: str) -> dict[int, P]:
-    found: dict[int, P] = {}
+    by_players: dict[int, P] = {}
     for record in records:
         for players in record.players:
-            if players in found:
+            if players in by_players:
                 complaint = f"two records are for {players} players."
                 raise BadContent(complaint).within(*table_path(table))
-            found[players] = record
-    return found
+            by_players[players] = record
+    return by_players
 
 
 def _record_lists(file: Any) -> list[list[Any]]:

@@ -28,13 +28,13 @@ def find_out_of_range(
     data: Any, ranges: NumberRanges
 ) -> list[tuple[FieldPath, float, float, float]]:
     """Return the numbers outside the limits of their field: path, value, minimum and maximum."""
-    found = []
+    violations = []
     for place, number in _iter_numbers(data, ()):
         own_range = next((ranges[kind] for kind in _lookup_keys(place) if kind in ranges), (0, 0))
         lower, upper = _bounds(*own_range)
         if not lower <= number <= upper:
-            found.append((place, number, lower, upper))
-    return found
+            violations.append((place, number, lower, upper))
+    return violations
 
 
 def _bounds(smallest: float, largest: float) -> tuple[float, float]:

@@ -183,8 +183,8 @@ def _read_folder(folder: Path) -> dict[str, str]:
 def _read_zip(path: Path) -> dict[str, str]:
     if path.stat().st_size > MAX_ZIP_BYTES:
         raise BadContent(f"it is larger than {MAX_ZIP_BYTES >> 20} MB.").within(path.name)
-    with zipfile.ZipFile(path) as whole:
-        inside = [each for each in whole.infolist() if not each.is_dir()]
+    with zipfile.ZipFile(path) as archive:
+        inside = [each for each in archive.infolist() if not each.is_dir()]
         inside = [each for each in inside if _is_pack_file(PurePosixPath(each.filename).name)]
         _check_count(inside)
         if len({PurePosixPath(each.filename).parent for each in inside}) > 1:
@@ -194,7 +194,7 @@ def _read_zip(path: Path) -> dict[str, str]:
             name = _zip_entry_name(each)
             if name in texts:
                 raise BadContent("it is there twice.").within(path.name, name)
-            with whole.open(each) as file:
+            with archive.open(each) as file:
                 texts[name] = _decode_text(name, file.read)
         return texts
 
@@ -236,12 +236,12 @@ def _decode_text(file: str, read: Callable[[int], bytes]) -> str:
 
 
 def _reject_duplicate_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    whole = dict(pairs)
-    if len(whole) < len(pairs):
+    data = dict(pairs)
+    if len(data) < len(pairs):
         keys = [key for key, _ in pairs]
         double = next(key for key in keys if keys.count(key) > 1)
-        raise BadContent(f"'{double}' is there twice in {json.dumps(whole)[:60]}.")
-    return whole
+        raise BadContent(f"'{double}' is there twice in {json.dumps(data)[:60]}.")
+    return data
 
 
 def _reject_constant(word: str) -> Any:
@@ -370,11 +370,11 @@ class PackOverlay:
 
     def _is_reasonable(self, data: Any, sizes: NumberRanges, place: tuple[str, ...]) -> bool:
         """Return whether the numbers are within the game's limits. Report those that are not."""
-        found = find_out_of_range(data, sizes)
-        for where, number, least, most in found:
-            complaint = f"{number} cannot be: here numbers go from {least} to {most}."
+        violations = find_out_of_range(data, sizes)
+        for where, number, lower, upper in violations:
+            complaint = f"{number} cannot be: here numbers go from {lower} to {upper}."
             self.report(BadContent(complaint).within(*place, *where))
-        return not found
+        return not violations
 
 
 def record_id(row: Any) -> str:

@@ -20,15 +20,19 @@ WHOLE_RECORD = ""  # instead of field names: all fields
 
 def reconstructed_names(record: SourcedRecord) -> tuple[str, ...]:
     """Return the reconstructed fields of a record that no pack corrected."""
-    whole = record.origin == "reconstructed" and not record.reconstructed_fields
-    return _uncorrected(record, (WHOLE_RECORD,) if whole else record.reconstructed_fields)
+    is_reconstructed = record.origin == "reconstructed" and not record.reconstructed_fields
+    return _uncorrected(
+        record, (WHOLE_RECORD,) if is_reconstructed else record.reconstructed_fields
+    )
 
 
 def other_edition_names(record: SourcedRecord) -> tuple[str, ...]:
     """Return the fields of a record that another edition prints."""
     told_apart = record.other_edition_fields or record.reconstructed_fields
-    whole = record.origin == "sourced:other-edition" and not told_apart
-    return _uncorrected(record, (WHOLE_RECORD,) if whole else record.other_edition_fields)
+    is_other_edition = record.origin == "sourced:other-edition" and not told_apart
+    return _uncorrected(
+        record, (WHOLE_RECORD,) if is_other_edition else record.other_edition_fields
+    )
 
 
 def reconstructed_keys(record: SourcedRecord) -> tuple[str, ...]:

@@ -42,12 +42,12 @@ class PendingConnections(Generic[T]):
     def add(self, connection: T, address: str) -> None:
         """Add a connection, dropping another one if the limit is reached."""
         block = network_block(address)
-        many = Counter(self._blocks.values())
-        if many[block] >= self._limit_per_block:
+        counts = Counter(self._blocks.values())
+        if counts[block] >= self._limit_per_block:
             self._drop_random(block)
         elif len(self._blocks) >= self._limit:
-            largest = max(many.values())
-            self._drop_random(random.choice([b for b in many if many[b] == largest]))
+            largest = max(counts.values())
+            self._drop_random(random.choice([b for b in counts if counts[b] == largest]))
         self._blocks[connection] = block
 
     def remove(self, connection: T) -> None:
@@ -55,7 +55,11 @@ class PendingConnections(Generic[T]):
 
     def _drop_random(self, block: str) -> None:
         dropped = random.choice(
-            [one for one, connection_block in self._blocks.items() if connection_block == block]
+            [
+                connection
+                for connection, connection_block in self._blocks.items()
+                if connection_block == block
+            ]
         )
         self.remove(dropped)
         self._drop(dropped)

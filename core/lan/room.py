@@ -316,12 +316,12 @@ class Room:
             if participant.seat == SPECTATOR and participant.person.name == name
         ]
         if len(spectators) != 1:
-            many = (
+            problem = (
                 "Several people of that name watch."
                 if spectators
                 else "Nobody of that name watches."
             )
-            raise Refusal("name", many)
+            raise Refusal("name", problem)
         place.owner, place.level = "", 0
         self.take_seat(spectators[0], seat)
 
@@ -371,16 +371,16 @@ class Room:
 
     def _find_spectators(self, owner: Participant, name: str) -> list[Participant]:
         self._check_owner(owner)
-        found = [
+        spectators = [
             participant
             for participant in self.participants
             if participant.seat == SPECTATOR
             and participant is not owner
             and is_same_name(participant.person.name, name)
         ]
-        if not found:
+        if not spectators:
             raise Refusal("name", "Nobody of that name watches.")
-        return found
+        return spectators
 
     # --- chat -------------------------------------------------------------------------------
 

@@ -110,8 +110,8 @@ class Challenge:
         if self.within == ROUND:
             return game.round_number(state) != game.round_number(progress.start)
         turns = 1 if self.within == TURN else int(self.within)
-        own = own_turns(progress)
-        return len(own) >= turns and game.turn_number(state) not in own
+        turn_numbers = own_turns(progress)
+        return len(turn_numbers) >= turns and game.turn_number(state) not in turn_numbers
 
     def progress_at_end(self, progress: Progress) -> Progress | None:
         """Return the progress at the end, ignoring later steps, or None if it has not ended."""
@@ -199,7 +199,9 @@ class ChallengeRun:
             if self.result is not None:
                 return None
             decisions = self.game.decisions(self.main_line.state)
-            own_decisions = [one for one in decisions if one.seat == self.challenge.position.seat]
+            own_decisions = [
+                decision for decision in decisions if decision.seat == self.challenge.position.seat
+            ]
             if own_decisions:
                 return own_decisions[0]
             view = self.game.view(self.main_line.state, decisions[0].seat)

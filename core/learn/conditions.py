@@ -111,8 +111,8 @@ def is_met(condition: Condition, progress: Progress) -> bool:
         return not is_met(condition.not_, progress)
     if condition.event is not None:
         events = (event for step in progress.steps for event in step.events)
-        found = sum(_matches_event(event, condition, progress.seat) for event in events)
-        return found >= (condition.times or 1)
+        count = sum(_matches_event(event, condition, progress.seat) for event in events)
+        return count >= (condition.times or 1)
     if condition.chosen is not None:
         own_actions = (str(step.action) for step in progress.steps if step.seat == progress.seat)
         return sum(fnmatchcase(text, condition.chosen) for text in own_actions) >= (
@@ -164,7 +164,7 @@ def _matches_event(event: Event, condition: Condition, seat: int) -> bool:
     named = condition.with_ or {}
     if "seat" not in named and event.seat not in (seat, SPECTATOR):
         return False
-    return all(_matches_value(getattr(event, name), wanted) for name, wanted in named.items())
+    return all(_matches_value(getattr(event, name), expected) for name, expected in named.items())
 
 
 def _matches_value(value: Any, expected: Value) -> bool:

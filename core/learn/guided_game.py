@@ -150,12 +150,14 @@ class LessonGuide:
         if self.stage(line) is not LessonStage.TRYING or not self.progress(line).is_turn_over:
             return False
         is_as_stored = line.common_length(self.script.choices) == len(line.steps)
-        own = [
+        own_steps = [
             str(step.action)
             for step in line.steps[self.start_index :]
             if step.seat == self.part.seat
         ]
-        is_about_it = any(fnmatchcase(text, each) for text in own for each in self.lesson.open)
+        is_about_it = any(
+            fnmatchcase(text, each) for text in own_steps for each in self.lesson.open
+        )
         return not (is_as_stored or is_about_it or is_begun(self.lesson.done, self.progress(line)))
 
     def reaction(self, line: Variation) -> str:

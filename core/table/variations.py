@@ -60,8 +60,8 @@ def find_branches(journal: Journal, main_line: Sequence[int]) -> list[Branch]:
         for node in nodes:
             for child in children.get(node, ()):
                 if child not in ahead:
-                    own = _extend_branch(child, children, newest)
-                    yield Branch(node, own, depth, _find_name(journal, own))
+                    own_entries = _extend_branch(child, children, newest)
+                    yield Branch(node, own_entries, depth, _find_name(journal, own_entries))
 
     branches: list[Branch] = []
     ahead = list(going_off(main_line, 0))[::-1]
@@ -75,10 +75,10 @@ def find_branches(journal: Journal, main_line: Sequence[int]) -> list[Branch]:
 def _extend_branch(
     first: int, following: dict[int, list[int]], newest: list[int]
 ) -> tuple[int, ...]:
-    own = [first]
-    while own[-1] in following:
-        own.append(max(following[own[-1]], key=lambda child: newest[child]))
-    return tuple(own)
+    own_entries = [first]
+    while own_entries[-1] in following:
+        own_entries.append(max(following[own_entries[-1]], key=lambda child: newest[child]))
+    return tuple(own_entries)
 
 
 def _find_name(journal: Journal, own: Sequence[int]) -> str:
@@ -134,16 +134,16 @@ def list_variations(main_line: Variation, seat: int) -> list[VariationSummary]:
     played = _summarize(
         main_line, tuple(main_line.entries[1:]), OPENING, 0, main_line_name(journal), seat, True
     )
-    found = [played]
+    variations = [played]
     for branch in find_branches(journal, main_line.entries):
         try:
             along = main_line.variation_at(branch.tip)
         except BadJournal:
             continue
-        found.append(
+        variations.append(
             _summarize(along, branch.entries, branch.fork, branch.depth, branch.name, seat)
         )
-    return found
+    return variations
 
 
 def _summarize(

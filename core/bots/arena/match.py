@@ -65,8 +65,8 @@ class ThinkTimes:
 
     @property
     def mean(self) -> float:
-        whole = sum(2 ** (step / STEPS_PER_DOUBLING) * count for step, count in self.counts.items())
-        return float(whole / max(self.counts.total(), 1))
+        total = sum(2 ** (step / STEPS_PER_DOUBLING) * count for step, count in self.counts.items())
+        return float(total / max(self.counts.total(), 1))
 
 
 @dataclass(frozen=True, slots=True)

@@ -187,7 +187,7 @@ class Tournament:
             record.scores += statistics["scores"]
             record.ranks += statistics["ranks"]
             record.think_times.counts.update(
-                {int(step): many for step, many in statistics["think"].items()}
+                {int(step): count for step, count in statistics["think"].items()}
             )
             for name, values in statistics["census"].items():
                 record.statistics[name] += values
@@ -269,6 +269,6 @@ def _player_summary(player: Contender, finished: Sequence[tuple[Deal, GameResult
     return {
         "scores": [played.scores[seat] for played, seat in seats],
         "ranks": [played.ranks[seat] for played, seat in seats],
-        "think": {str(step): many for step, many in think.items()},
+        "think": {str(step): count for step, count in think.items()},
         "census": dict(census),
     }

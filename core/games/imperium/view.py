@@ -305,10 +305,10 @@ def _deal_mixed(player: Player, pool: list[str], rng: Rng) -> list[str]:
     covered = len(player.nation_deck) - 1
     before = [card for card in player.nation_before if card in pool]
     rng.shuffle(before)
-    there = before[: covered - player.unknown_nation_cards()]
-    rest = [card for card in pool if card not in there]
+    known_cards = before[: covered - player.unknown_nation_cards()]
+    rest = [card for card in pool if card not in known_cards]
     others = [card for card in rest if card not in before] or rest
-    player.nation_deck[1:] = [*there, *others[: covered - len(there)]]
+    player.nation_deck[1:] = [*known_cards, *others[: covered - len(known_cards)]]
     return [card for card in pool if card not in player.nation_deck]
 
 

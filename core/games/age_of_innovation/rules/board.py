@@ -112,10 +112,10 @@ def use_route(state: InnovationState, seat: int, route: str, hex_id: str) -> Non
 
 def spades_needed(state: InnovationState, seat: int, hex_id: str) -> int:
     """Return the spades to make a hex native (R4.2, R13.14)."""
-    far = TERRAIN_WHEEL.distance(state.terrain[hex_id], state.players[seat].native_terrain)
+    distance = TERRAIN_WHEEL.distance(state.terrain[hex_id], state.players[seat].native_terrain)
     if state.automa and hex_id in state.automa.blight:
-        far += 1
-    return far
+        distance += 1
+    return distance
 
 
 def native_land(state: InnovationState, seat: int) -> int:
@@ -174,9 +174,10 @@ def power_value(building: Built) -> int:
 
 def adjacent_buildings(state: InnovationState, hex_id: str) -> list[Built]:
     """Return adjacent buildings, in map order."""
-    near = adjacent_hexes(state.map, state.map.bit[hex_id], state.bridge_ends())
+    adjacent = adjacent_hexes(state.map, state.map.bit[hex_id], state.bridge_ends())
     return [
-        state.buildings[h] for h in state.map.hexes_in(near & state.current_hex_masks().occupied)
+        state.buildings[h]
+        for h in state.map.hexes_in(adjacent & state.current_hex_masks().occupied)
     ]
 
 
@@ -191,8 +192,8 @@ def power_offered(state: InnovationState, seat: int, hex_id: str) -> tuple[int, 
 
 def has_foreign_neighbor(state: InnovationState, seat: int, hex_id: str) -> bool:
     """Return whether another player is adjacent (R11.4)."""
-    near = adjacent_hexes(state.map, state.map.bit[hex_id], state.bridge_ends())
-    return bool(near & state.current_hex_masks().occupied & ~state.building_mask(seat))
+    adjacent = adjacent_hexes(state.map, state.map.bit[hex_id], state.bridge_ends())
+    return bool(adjacent & state.current_hex_masks().occupied & ~state.building_mask(seat))
 
 
 def build_hook(kind: str) -> str:
@@ -352,8 +353,8 @@ def _largest_area(
 
     def connected(number: int) -> int:
         near_hexes = near[number] | ends.get(number, 0)
-        for far in range(2, skip + 2):
-            near_hexes |= hexmap.land_at_distance[far][number]
+        for distance in range(2, skip + 2):
+            near_hexes |= hexmap.land_at_distance[distance][number]
         return near_hexes
 
     return max((g.bit_count() for g in hex_groups.connected_groups(own, connected)), default=0)

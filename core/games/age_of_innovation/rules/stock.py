@@ -226,8 +226,8 @@ def counted_points(state: InnovationState, seat: int, effect: Effect) -> int:
 
 def table_points(state: InnovationState, seat: int, table: PointsTable) -> int:
     """Return the points of the highest threshold reached (R15.4)."""
-    have = count(state, seat, table.count)
-    return max((points for threshold, points in table.steps if have >= threshold), default=0)
+    amount = count(state, seat, table.count)
+    return max((points for threshold, points in table.steps if amount >= threshold), default=0)
 
 
 # --- rewards --------------------------------------------------------------------------------------

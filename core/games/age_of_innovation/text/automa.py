@@ -55,8 +55,8 @@ def _own_action(faction: str) -> str:
 def explain_faction(view: InnovationState, seat: int, faction: str) -> Explanation:
     record = BOT_FACTIONS[faction]
     start = [f"{lower_name(d)} {level}" for d, level in record.science.items()]
-    own = f"Own action: {_own_action(faction)}."
-    lines = (f"Starts with {', '.join(start)}.", own, _FACTION_RULES[faction])
+    own_action = f"Own action: {_own_action(faction)}."
+    lines = (f"Starts with {', '.join(start)}.", own_action, _FACTION_RULES[faction])
     return Explanation(record.name, lines, "R13.14")
 
 
@@ -87,8 +87,8 @@ def _action_text(
         return f"her points by difficulty, {level.points[current]} now" if level else "points"
     if action == "faction_action":
         people = automa.faction if automa else ""
-        own = f": {_own_action(people)}" if people else ""
-        return f"the action of her people{own}"
+        own_action = f": {_own_action(people)}" if people else ""
+        return f"the action of her people{own_action}"
     return _ACTION_TEXTS[action]
 
 

@@ -141,9 +141,9 @@ def _non_gain_parts(effect: Effect, length: int) -> list[str]:
         found.append(("a city may be founded across one river hex", "cities across a river"))
     if effect.on == "terraform_and_build":
         prefix = pick_length(("exactly ", ""), length)
-        far = f"{prefix}1 hex" if effect.skip_hexes == 1 else f"1 to {effect.skip_hexes} hexes"
-        beyond = f"build beyond {far} for {amounts_of_length(effect.cost, length)}"
-        found.append((f"terraform and {beyond}", beyond))
+        distance = f"{prefix}1 hex" if effect.skip_hexes == 1 else f"1 to {effect.skip_hexes} hexes"
+        notes = f"build beyond {distance} for {amounts_of_length(effect.cost, length)}"
+        found.append((f"terraform and {notes}", notes))
     if effect.on == "final_area":
         found.append(("such links count for the largest area", "counts for the area"))
     if effect.instead_of_workshops:

@@ -203,9 +203,9 @@ def _narrate_tile_event(view: InnovationState, event: Event) -> Phrase:
         case ScholarSent(discipline=discipline, steps=steps):
             home = "and back home" if steps == 1 else ""
             # The Automa's scholars come from its supply.
-            gone = () if view.is_automa(seat) else (Change("scholars", -1),)
+            changes = () if view.is_automa(seat) else (Change("scholars", -1),)
             return Phrase(
-                seat, "sends", f"a scholar to {lower_name(discipline)}", home, changes=gone
+                seat, "sends", f"a scholar to {lower_name(discipline)}", home, changes=changes
             )
         case CompetencyTaken(competency=competency, slot=slot):
             object_text, where = f"the competency {name(competency)}", f"({lower_name(slot)})"

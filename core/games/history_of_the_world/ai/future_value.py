@@ -62,9 +62,9 @@ def _empire_value(state: WorldState, seat: int, card: Card, weights: Weights) ->
         return usual
     waiting = clone(state)
     waiting.turn = Turn(seat, state.turn.number, Realm(card.id))
-    here = founding_value(waiting, make_perspective(waiting, seat, weights))
+    value_now = founding_value(waiting, make_perspective(waiting, seat, weights))
     by_board = weights.by_board[state.epoch - 1]
-    return (1 - by_board) * usual + by_board * here
+    return (1 - by_board) * usual + by_board * value_now
 
 
 def draft_position_value(state: WorldState, seat: int, weights: Weights, income: float) -> float:

@@ -116,8 +116,8 @@ def _explain_land(view: WorldState, seat: int, topic: str) -> Explanation:
         active = "active" if topic in view.turn.realm.active else "inactive"
         owner_text = "yours" if owner == seat else you_or_seat_letter(owner, seat)
         army = f"An {active} army of {owner_text}"
-    there = (*view.structures_in(topic), *(("fort",) if topic in view.forts else ()))
-    with_what = join_words(f"a {piece}" for piece in there)
+    structures = (*view.structures_in(topic), *(("fort",) if topic in view.forts else ()))
+    with_what = join_words(f"a {piece}" for piece in structures)
     lines.append(f"{army}{', with ' + with_what if with_what else ''}.")
     lines += _forecast_lines(view, seat, topic)
     if land.borders:

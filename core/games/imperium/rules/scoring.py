@@ -40,8 +40,8 @@ def _unseen_owned_cards(player: Player) -> list[str]:
     if not covered:
         return player.somewhere
     before = sorted(player.nation_before, key=lambda card: not CARDS[card].is_unrest)
-    there = before[: covered - player.unknown_nation_cards()]
-    return list((Counter(player.somewhere) - Counter(there)).elements())
+    known_cards = before[: covered - player.unknown_nation_cards()]
+    return list((Counter(player.somewhere) - Counter(known_cards)).elements())
 
 
 def count_unrest(player: Player) -> int:

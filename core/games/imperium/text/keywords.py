@@ -96,11 +96,11 @@ _SYMBOL_KEYWORDS: dict[str, tuple[str, str, str]] = {
 def keywords(card: str) -> list[str]:
     """Return each keyword on a card as `acquire: a market card .. (R12.2)`."""
     record = CARDS[card]
-    found: dict[str, str] = {}
+    meanings: dict[str, str] = {}
     for word, meaning, rule in _card_keywords(record):
         head = f"{word}: " if word not in ICON_SYMBOLS.values() else choose_wording(f"{word}: ", "")
-        found.setdefault(word, f"{head}{meaning} ({rule}).")
-    return list(found.values())
+        meanings.setdefault(word, f"{head}{meaning} ({rule}).")
+    return list(meanings.values())
 
 
 def glossary() -> dict[str, tuple[str, str]]:

@@ -118,9 +118,11 @@ def _narrate_player(view: ImperiumState, event: Event) -> Phrase | None:
         case told.Developed(card=card):
             changes = _move_changes(view, seat, "development", "discard", card)
             return Phrase(seat, "develops", card_name(card), changes=changes)
-        case told.CampaignGame(won=won, wins=wins, losses=losses, points=mine, against=theirs):
+        case told.CampaignGame(
+            won=won, wins=wins, losses=losses, points=own_points, against=bot_points
+        ):
             object_text = f"game {wins + losses} of the campaign"
-            how = f", {mine} to {theirs}: {wins} won, {losses} lost"
+            how = f", {own_points} to {bot_points}: {wins} won, {losses} lost"
             return Phrase(seat, "wins" if won else "loses", object_text, how)
         case _:
             return _narrate_tokens(view, event)

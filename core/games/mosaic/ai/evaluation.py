@@ -97,8 +97,8 @@ def _stock_value(player: Player, turns: float, weights: Weights) -> float:
     saturation = weights.stocked + weights.spent_a_turn * turns
     worth = 0.0
     for currency, each in weights.goods.items():
-        have = player.stock[currency]
-        worth += each * have / (1 + have / saturation)
+        amount = player.stock[currency]
+        worth += each * amount / (1 + amount / saturation)
     return worth * time
 
 

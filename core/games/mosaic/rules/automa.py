@@ -196,9 +196,9 @@ def _place_city(state: MosaicState, seat: int) -> bool:
 def _city_hexes(state: MosaicState, seat: int, region: str) -> list[str]:
     """Return the region's legal port hexes, or its legal city hexes if it has none (R16.7)."""
     for piece in ("port", "city"):
-        here = [h for h in legal_hexes(state, seat, piece) if REGION_BY_HEX[h] == region]
-        if here:
-            return here
+        region_hexes = [h for h in legal_hexes(state, seat, piece) if REGION_BY_HEX[h] == region]
+        if region_hexes:
+            return region_hexes
     return []
 
 

@@ -63,8 +63,8 @@ def legal_hexes(state: MosaicState, seat: int, piece: str, placement: str = "") 
     if placement in ("region_without_own_city", "same_region_without_own_city"):
         regions = [r for r in regions if r not in own_regions]
     elif placement == "region_adjacent_to_region_with_own_city":
-        near = {n for r in own_regions for n in state.adjacent_regions(r)}
-        regions = [r for r in regions if r in near]
+        adjacent = {n for r in own_regions for n in state.adjacent_regions(r)}
+        regions = [r for r in regions if r in adjacent]
     return [h for r in regions for h in state.map_index.free_land[r]]
 
 
@@ -216,7 +216,7 @@ def defeat_targets(
         if not any(kinds.get(kind) for kind in required_units):
             continue
         for owner in state.seats_from(seat)[1:]:
-            there = state.players[owner].units.get(place_)
-            if there and not state.ongoing_value(owner, "units_immune"):
-                targets += [(owner, unit, place_) for unit in UNITS if unit in there]
+            units = state.players[owner].units.get(place_)
+            if units and not state.ongoing_value(owner, "units_immune"):
+                targets += [(owner, unit, place_) for unit in UNITS if unit in units]
     return targets

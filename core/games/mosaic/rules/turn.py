@@ -164,14 +164,14 @@ class FreeWindow(Frame[MosaicState]):
         secret = has_secret_cards(state, seat)
         if not actions and not secret:
             return ()
-        can = (*actions, offer.DONE_ACTION)
+        options = (*actions, offer.DONE_ACTION)
         return (
             Decision(
                 seat,
                 DecisionKind.ACTION,
                 "free_window",
                 "R4.3",
-                can,
+                options,
                 is_main=True,
                 is_secret=secret,
             ),

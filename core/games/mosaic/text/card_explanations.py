@@ -162,8 +162,8 @@ def _current_value_texts(view: MosaicState, seat: int, card: Card) -> list[str]:
         money = formula_money(view, seat, card.kind, card.first_factor, card.second_factor)
         texts.append(f"{money_text(money)} and {money_text(view.treasury)} from the treasury")
     if card.kind in ("golden_age", "achievement"):
-        have, need = requirement_progress(view, seat, card.id)
-        texts.append(f"{have}/{need}")
+        amount, need = requirement_progress(view, seat, card.id)
+        texts.append(f"{amount}/{need}")
     for effect, number in current_effect_amounts(view, seat, card.id):
         texts.append(f"{brief_effect(effect)}: {abs(number)}")
     for hex_id, building in view.buildings.items():

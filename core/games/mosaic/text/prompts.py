@@ -109,9 +109,9 @@ def _explore_prompt(decision: Decision) -> str:
 
 
 def _military_prompt(view: MosaicState, seat: int) -> str:
-    left = recruitable_unit_count(view, seat)
+    units_left = recruitable_unit_count(view, seat)
     price = f"{money_text(UNIT_COST['money'])} each"
-    recruit = f"recruit up to {format_count(left, 'unit')} ({price}), " if left else ""
+    recruit = f"recruit up to {format_count(units_left, 'unit')} ({price}), " if units_left else ""
     return f"Military: {recruit}move each unit once ({money_text(MOVE_COST['money'])} each)."
 
 
@@ -141,8 +141,8 @@ def _effect_prompt(view: MosaicState, decision: Decision) -> str:
         case GainUnit(kinds=kinds):
             return f"place {join_words(map(id_to_words, kinds), 'or')}: in which region?{more_text}"
         case DefeatUnits(number=number):
-            left = f" ({number - 1} more to come)" if number > 1 else ""
-            return f"which enemy unit is defeated?{left}"
+            remaining = f" ({number - 1} more to come)" if number > 1 else ""
+            return f"which enemy unit is defeated?{remaining}"
         case TakeFromMap(good=good, caches=caches):
             token = good_name(good) if good else "good or cache" if caches else "good"
             return f"take which {token} from the map?{more_text}"

@@ -42,9 +42,9 @@ def id_to_words(identifier: str) -> str:
 
 def short_amounts(amounts: Amounts) -> str:
     """Return text such as `4s 2p`, or `free`."""
-    there = {what: amounts[what] for what in (*CURRENCIES, "population") if amounts.get(what)}
-    signs = " ".join(f"{number}{RESOURCE_SYMBOLS[what]}" for what, number in there.items())
-    return choose_wording(signs, long_amounts(there)) or "free"
+    present = {what: amounts[what] for what in (*CURRENCIES, "population") if amounts.get(what)}
+    signs = " ".join(f"{number}{RESOURCE_SYMBOLS[what]}" for what, number in present.items())
+    return choose_wording(signs, long_amounts(present)) or "free"
 
 
 def money_text(number: int) -> str:

@@ -252,13 +252,15 @@ def _apply_prices(
 def affordable_builds(player: Player, worker_actions: WorkerActions, max_price: int) -> list[Build]:
     """Return the builds up to a price; action tokens are not checked."""
     return (
-        [it for price, it in worker_actions.builds if price <= max_price] if player.unused else []
+        [option for price, option in worker_actions.builds if price <= max_price]
+        if player.unused
+        else []
     )
 
 
 def affordable_upgrades(worker_actions: WorkerActions, max_price: int) -> list[Upgrade]:
     """Return the upgrades up to a price; action tokens are not checked."""
-    return [it for price, it in worker_actions.upgrades if price <= max_price]
+    return [option for price, option in worker_actions.upgrades if price <= max_price]
 
 
 # --- wonders ----------------------------------------------------------------------------------

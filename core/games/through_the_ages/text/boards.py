@@ -284,14 +284,16 @@ def _pacts_text(view: AgesState, owner: int) -> str:
 
 
 def _shared_board(view: AgesState, seat: int) -> list[str]:
-    own = [s.card for s in (*view.current, *view.future) if s.by == seat and s.card != HIDDEN]
+    own_events = [
+        s.card for s in (*view.current, *view.future) if s.by == seat and s.card != HIDDEN
+    ]
     wars = ", ".join(
         f"{name_with_age(war.card)} {seat_letter(war.attacker)} against {seat_letter(war.target)}"
         for war in view.wars
     )
     bonus = public_bonus_cards(view)
     heads = [
-        ("prepared by you", _card_list(own) if own else ""),
+        ("prepared by you", _card_list(own_events) if own_events else ""),
         ("past events", _card_list(view.past) if view.past else ""),
         ("wars pending", wars),
         ("scored at the end", _card_list(bonus) if bonus else ""),

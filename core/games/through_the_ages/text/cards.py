@@ -244,11 +244,11 @@ def _event_clause(part: Part, wordings: list[Wording]) -> Wording:
 
 def pact_clauses(card: Card, a: str, b: str, mark: str = ":") -> list[Wording]:
     """Return the text of a pact, with the sides named `a` and `b`."""
-    one, other = (_side_wording(side) for side in card.sides)
+    side_a, side_b = (_side_wording(side) for side in card.sides)
     if card.symmetric:
-        clauses = [_prefix_side("both:", one)]
+        clauses = [_prefix_side("both:", side_a)]
     else:
-        clauses = [_prefix_side(f"{a}{mark}", one), _prefix_side(f"{b}{mark}", other)]
+        clauses = [_prefix_side(f"{a}{mark}", side_a), _prefix_side(f"{b}{mark}", side_b)]
     if card.attacker_strength:
         more = card.attacker_strength
         clauses.append(

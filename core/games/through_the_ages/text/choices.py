@@ -145,16 +145,23 @@ def _take_choice(view: AgesState, decision: Decision, action: Take) -> Choice:
     seat, card = decision.seat, CARDS[action.card]
     twins = view.row.count(action.card) > 1
     space = choose_wording(f" #{action.space}", f" in space {action.space}") if twins else ""
-    label, whole = (f"{name}{space}" for name in name_with_age_forms(action.card))
+    label, full_label = (f"{name}{space}" for name in name_with_age_forms(action.card))
     cost = cost_text({"civil_actions": take_cost(view.players[seat], card, action.space)})
     effect = _type_and_effect(action.card)
-    beyond = "; ".join(filter(None, (effect, _play_requirements(view, seat, action.card))))
+    notes = "; ".join(filter(None, (effect, _play_requirements(view, seat, action.card))))
     opening = _TAKE_RANKS.get(card.type, 0.3 if card.is_technology else 0.0)
     opening -= 0.1 * take_cost(view.players[seat], card, action.space)
     lost = wasted_actions(view, seat, action) if decision.topic == "first_round" else 0
     warning = f"the turn ends, {format_count(lost, 'civil action')} unused" if lost else ""
     return Choice(
-        label, "Take", cost, effect, warning, notes=beyond, full_label=whole, initial_rank=opening
+        label,
+        "Take",
+        cost,
+        effect,
+        warning,
+        notes=notes,
+        full_label=full_label,
+        initial_rank=opening,
     )
 
 
@@ -195,11 +202,11 @@ def _building_choice(view: AgesState, decision: Decision, action: Action) -> Cho
             resources = {"resource": build_price(view, seat, card, discount)}
             cost = cost_text(_action_cost(decision, card) | resources)
             group = "Train" if CARDS[card].group == "military" else "Build"
-            gives, whole = styled_stats_text(CARDS[card].per_worker), card_name(card)
+            gives, full_label = styled_stats_text(CARDS[card].per_worker), card_name(card)
             opening = _BUILDING_RANK + 0.1 * CARDS[card].level if group == "Build" else 0.0
             name = short_name(card)
             return Choice(
-                name, group, cost, gives, notes="", full_label=whole, initial_rank=opening
+                name, group, cost, gives, notes="", full_label=full_label, initial_rank=opening
             )
         case Upgrade(old=old, new=new):
             resources = {"resource": upgrade_price(view, seat, old, new, discount)}
@@ -215,25 +222,33 @@ def _building_choice(view: AgesState, decision: Decision, action: Action) -> Cho
             stages_built = player.stages + number
             last = stages_built == len(CARDS[wonder].stages)
             of_all = f"{stages_built} of {len(CARDS[wonder].stages)}"
-            what, beyond = f"{choose_wording('', 'stage ')}{of_all}", f"stage {of_all}"
+            what, notes = f"{choose_wording('', 'stage ')}{of_all}", f"stage {of_all}"
             if last:
-                change, beyond = change_in_play(view, seat, wonder), _extra_effect(wonder)
+                change, notes = change_in_play(view, seat, wonder), _extra_effect(wonder)
                 what = ", ".join(filter(None, ("completes it", change)))
             times = choose_wording(f" x{number}", f", {number} stages") if number > 1 else ""
-            label, whole = (f"{name}{times}" for name in (short_name(wonder), card_name(wonder)))
+            label, full_label = (
+                f"{name}{times}" for name in (short_name(wonder), card_name(wonder))
+            )
             opening = _WONDER_RANK + 0.1 * number  # prefer to build as many stages as possible
             return Choice(
-                label, "Wonder", cost, what, notes=beyond, full_label=whole, initial_rank=opening
+                label,
+                "Wonder",
+                cost,
+                what,
+                notes=notes,
+                full_label=full_label,
+                initial_rank=opening,
             )
         case _:
             assert isinstance(action, Destroy)
-            own = decision.topic == "destroy_own"
-            group = "" if own else "Destroy"
-            cost = "" if own else cost_text(_action_cost(decision, action.card))
+            is_own = decision.topic == "destroy_own"
+            group = "" if is_own else "Destroy"
+            cost = "" if is_own else cost_text(_action_cost(decision, action.card))
             effect = f"{_worker_loss_text(action.card)}, worker back to the pool"
             verb = "Disband" if CARDS[action.card].group == "military" else "Destroy"
             label = f"{verb} {short_name(action.card)}"
-            return Choice(label, group, cost, effect, notes="", is_destructive=not own)
+            return Choice(label, group, cost, effect, notes="", is_destructive=not is_own)
 
 
 def _worker_loss_text(card: str) -> str:
@@ -287,36 +302,38 @@ def _population_choice(view: AgesState, decision: Decision, action: Action) -> C
 def _next_worker_text(view: AgesState, seat: int) -> str:
     """Return `eats 2>3, needs 3>4 hap`."""
     bank = view.players[seat].yellow
-    after = max(bank - 1, 0)
+    bank_after = max(bank - 1, 0)
     texts, faces = ["+1 worker"], choose_wording("hap", "happy faces")
-    if CONSUMPTION[bank] != CONSUMPTION[after]:
-        texts.append(f"eats {format_change(CONSUMPTION[bank], CONSUMPTION[after])}")
-    if view.mode.happiness and FACES_NEEDED[bank] != FACES_NEEDED[after]:
-        texts.append(f"needs {format_change(FACES_NEEDED[bank], FACES_NEEDED[after])} {faces}")
+    if CONSUMPTION[bank] != CONSUMPTION[bank_after]:
+        texts.append(f"eats {format_change(CONSUMPTION[bank], CONSUMPTION[bank_after])}")
+    if view.mode.happiness and FACES_NEEDED[bank] != FACES_NEEDED[bank_after]:
+        texts.append(f"needs {format_change(FACES_NEEDED[bank], FACES_NEEDED[bank_after])} {faces}")
     return ", ".join(texts)
 
 
 def _faces_needed_text(view: AgesState, seat: int) -> str:
     bank = view.players[seat].yellow
-    after = FACES_NEEDED[max(bank - 1, 0)]
-    if not view.mode.happiness or after == FACES_NEEDED[bank]:
+    needed_after = FACES_NEEDED[max(bank - 1, 0)]
+    if not view.mode.happiness or needed_after == FACES_NEEDED[bank]:
         return ""
     faces = choose_wording("hap", "happy faces")
-    return f"then needs {after} {faces}, you have {ratings(view, seat).happy}"
+    return f"then needs {needed_after} {faces}, you have {ratings(view, seat).happy}"
 
 
 def _play_choice(view: AgesState, decision: Decision, action: Action) -> Choice:
     seat, player = decision.seat, view.players[decision.seat]
     match action:
         case PlayLeader(card=card):
-            label, whole, cost = short_name(card), card_name(card), cost_text(CIVIL_ACTION)
-            played = Choice(label, "Play", cost, full_label=whole, initial_rank=_LEADER_RANK)
+            label, full_label, cost = short_name(card), card_name(card), cost_text(CIVIL_ACTION)
+            played = Choice(label, "Play", cost, full_label=full_label, initial_rank=_LEADER_RANK)
             return _describe_lasting_card(view, seat, card, played)
         case PlayTechnology(card=card):
             cost = cost_text(_action_cost(decision) | {"science": science_price(view, seat, card)})
             peace = " in peace" if CARDS[card].type == "government" else ""
-            label, whole = (f"{name}{peace}" for name in (short_name(card), card_name(card)))
-            played = Choice(label, "Play", cost, full_label=whole, initial_rank=_TECHNOLOGY_RANK)
+            label, full_label = (f"{name}{peace}" for name in (short_name(card), card_name(card)))
+            played = Choice(
+                label, "Play", cost, full_label=full_label, initial_rank=_TECHNOLOGY_RANK
+            )
             return _describe_lasting_card(view, seat, card, played)
         case Revolt(card=card):
             by_military = player_hooks(player).has_military_revolution
@@ -326,9 +343,9 @@ def _play_choice(view: AgesState, decision: Decision, action: Action) -> Choice:
             )
             science = cost_text({"science": science_price(view, seat, card, True)})
             cost = f"all {military if by_military else civil}{choose_wording(' ', ', ')}{science}"
-            label, whole = (f"{name} revolt" for name in (short_name(card), card_name(card)))
+            label, full_label = (f"{name} revolt" for name in (short_name(card), card_name(card)))
             return _describe_lasting_card(
-                view, seat, card, Choice(label, "Play", cost, full_label=whole)
+                view, seat, card, Choice(label, "Play", cost, full_label=full_label)
             )
         case PlayAction(card=card):
             contained = contained_actions(view, seat, card)
@@ -336,20 +353,22 @@ def _play_choice(view: AgesState, decision: Decision, action: Action) -> Choice:
             in_one_way = contained is not None and all(
                 isinstance(action, IncreasePopulation) for action in contained
             )
-            (label, whole), effect = name_with_age_forms(card), short_effect(card)
-            beyond = "" if only_gives or in_one_way else None
+            (label, full_label), effect = name_with_age_forms(card), short_effect(card)
+            notes = "" if only_gives or in_one_way else None
             return Choice(
-                label, "Play", cost_text(CIVIL_ACTION), effect, notes=beyond, full_label=whole
+                label, "Play", cost_text(CIVIL_ACTION), effect, notes=notes, full_label=full_label
             )
         case _:
             assert isinstance(action, PlayTactics)
             change = change_in_play(view, seat, action.card)
             effect = f"{change or 'no change'} now, {short_effect(action.card)}"
             cost, more = cost_text(MILITARY_ACTION), short_effect(action.card) if change else effect
-            label, whole = short_name(action.card), card_name(action.card)
+            label, full_label = short_name(action.card), card_name(action.card)
             # Tactics without matching units need a deliberate choice, so they rank low.
-            merit = 0.0 if change else -1.0
-            played = Choice(label, "Play", cost, effect, notes=more, full_label=whole, rank=merit)
+            rank = 0.0 if change else -1.0
+            played = Choice(
+                label, "Play", cost, effect, notes=more, full_label=full_label, rank=rank
+            )
             return _mention_replaced_card(view, seat, action.card, played)
 
 

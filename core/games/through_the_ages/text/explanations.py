@@ -82,16 +82,18 @@ def card_of_topic(view: AgesState, topic: str) -> str:
 
 
 def _explain_civilization(view: AgesState, seat: int, owner: int) -> Explanation:
-    player, theirs = view.players[owner], combat_strength(view, owner)
+    player, combat = view.players[owner], combat_strength(view, owner)
     leader = f", {CARDS[player.leader].name}" if player.leader else ""
     lines = [f"{CARDS[player.government].name}{leader}."]
     lines.append(
-        f"Strength {theirs.strength}; all units sacrificed {theirs.max_attack}, in defence at most"
-        f" {theirs.max_defense} with {format_count(theirs.military_cards, 'military card')}."
+        f"Strength {combat.strength}; all units sacrificed {combat.max_attack}, in defence at most"
+        f" {combat.max_defense} with {format_count(combat.military_cards, 'military card')}."
     )
     if owner != seat and seat >= 0:
-        mine = combat_strength(view, seat)
-        lines.append(f"You have {mine.strength}, at most {mine.max_attack} to attack with.")
+        own_strength = combat_strength(view, seat)
+        lines.append(
+            f"You have {own_strength.strength}, at most {own_strength.max_attack} to attack with."
+        )
     parts = ", ".join(
         f"{name} {amount}" for name, amount in civilization_stats(view, owner).strength_parts
     )

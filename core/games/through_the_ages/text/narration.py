@@ -344,8 +344,8 @@ def _politics_phrase(event: Event, seat: int) -> Phrase | None:
             object_text = f"the colony {name_with_age(card)}"
             return Phrase(seat, "loses", object_text, recipient, changes=_changes({"colonies": -1}))
         case fought.PactOffered(card=card, partner=partner, side=side):
-            own = "" if CARDS[card].symmetric else f", taking side {side}"
-            return Phrase(seat, "offers", (Player(partner), card_name(card)), own)
+            side_text = "" if CARDS[card].symmetric else f", taking side {side}"
+            return Phrase(seat, "offers", (Player(partner), card_name(card)), side_text)
         case fought.PactAnswered(card=card, owner=owner, accepted=accepted):
             verb = "accepts" if accepted else "refuses"
             return Phrase(seat, verb, Possession(owner, card_name(card)))

@@ -47,8 +47,10 @@ class HexMap:
         ]
         self.distance = [self._find_distances(start) for start in range(len(self.ids))]
         self.land_at_distance = {
-            far: [self._find_land_at_distance(start, far) for start in range(len(self.ids))]
-            for far in (2, 3)
+            distance: [
+                self._find_land_at_distance(start, distance) for start in range(len(self.ids))
+            ]
+            for distance in (2, 3)
         }
         self.bridge_sites = tuple(self.order_pair(a, b) for a, b in bridge_sites)
         self.possible_bridges = tuple(self._find_possible_bridges())
@@ -104,16 +106,16 @@ class HexMap:
         return union
 
     def _find_distances(self, start: int) -> list[int]:
-        far = [UNREACHABLE] * len(self.ids)
-        far[start] = 0
+        distances = [UNREACHABLE] * len(self.ids)
+        distances[start] = 0
         ring, visited, steps = 1 << start, 1 << start, 0
         while ring:
             ring = self._union(ring, self._adjacent) & ~visited
             visited |= ring
             steps += 1
             for number in self.bit_indices(ring):
-                far[number] = steps
-        return far
+                distances[number] = steps
+        return distances
 
     def _find_land_at_distance(self, start: int, far: int) -> int:
         found = 0

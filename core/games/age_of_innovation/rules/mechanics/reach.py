@@ -35,8 +35,8 @@ def reachable_hexes(hexmap: HexMap, hexes: int, sailing: int, bridges: BridgeEnd
 def hexes_beyond(hexmap: HexMap, hexes: int, skip: int, bridges: BridgeEnds) -> int:
     """Return nonadjacent hexes past at most `skip` others."""
     mask = 0
-    for far in range(2, skip + 2):
-        ring = hexmap.land_at_distance[far]
+    for distance in range(2, skip + 2):
+        ring = hexmap.land_at_distance[distance]
         for number in hexmap.bit_indices(hexes):
             mask |= ring[number]
     return mask & ~adjacent_hexes(hexmap, hexes, bridges)

@@ -90,5 +90,5 @@ def find_upgrades(view: InnovationState, seat: int, hex_id: str) -> list[tuple[s
 
 
 def adjacent_buildings(view: InnovationState, hex_id: str) -> list[tuple[str, Built]]:
-    near = view.map.hexes_in(adjacent_hexes(view.map, view.map.bit[hex_id], view.bridge_ends()))
-    return [(other, view.buildings[other]) for other in near if other in view.buildings]
+    adjacent = view.map.hexes_in(adjacent_hexes(view.map, view.map.bit[hex_id], view.bridge_ends()))
+    return [(other, view.buildings[other]) for other in adjacent if other in view.buildings]

@@ -8,7 +8,7 @@ from core.kernel.presentation import join_words
 
 def cost_shortage(player: Player, cost: Amounts) -> str:
     """Return `2 tools and 1 scholar short`, or an empty string."""
-    have = {
+    owned = {
         "coins": player.coins,
         "tools": player.tools,
         "scholars": player.scholars,
@@ -16,9 +16,9 @@ def cost_shortage(player: Player, cost: Amounts) -> str:
         "books_any": sum(player.books.values()),
     }
     missing = {
-        resource: number - have[resource]
+        resource: number - owned[resource]
         for resource, number in cost.items()
-        if number > have[resource]
+        if number > owned[resource]
     }
     return shortage_text(missing)
 

@@ -184,8 +184,8 @@ def _substep_reasons(view: InnovationState, decision: Decision) -> Iterator[Reas
     player = view.players[seat]
     match decision.topic:
         case "draft":
-            have = {"display": player.display, "faction": player.faction, "palace": player.palace}
-            for kind, tile in have.items():
+            owned = {"display": player.display, "faction": player.faction, "palace": player.palace}
+            for kind, tile in owned.items():
                 if tile:
                     yield from _same_reason(view.pool[kind], f"you have the {name(tile)}")
         case "competency":

@@ -28,7 +28,7 @@ def seat_stats(view: WorldState) -> list[SeatStats]:
     held = list(view.armies.values())
     stats = []
     for seat, player in enumerate(view.players):
-        own = count_structures(view, seat)
+        structures = count_structures(view, seat)
         realms = (view.turn.empire, view.turn.kingdom) if view.turn.seat == seat else ()
         empire = player.empires[-1] if len(player.empires) == view.epoch else ""
         stats.append(
@@ -39,9 +39,9 @@ def seat_stats(view: WorldState) -> list[SeatStats]:
                 held.count(seat),
                 sum(realm.armies for realm in realms if realm),
                 len(player.hand()),
-                own.capitals,
-                own.cities,
-                own.monuments,
+                structures.capitals,
+                structures.cities,
+                structures.monuments,
                 empire,
             )
         )

@@ -81,10 +81,10 @@ class Activate(Frame[ImperiumState]):
         if self.fresh:
             actions += _ALTERNATIVE_ACTIONS
         actions.append(_END_ACTION)
-        can, secret = tuple(actions), bool(player.hand)
+        options, secret = tuple(actions), bool(player.hand)
         return (
             Decision(
-                seat, DecisionKind.ACTION, "turn", "R6.1", can, is_main=True, is_secret=secret
+                seat, DecisionKind.ACTION, "turn", "R6.1", options, is_main=True, is_secret=secret
             ),
         )
 
@@ -132,9 +132,11 @@ class ReturnUnrest(Frame[ImperiumState]):
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
         hand = state.players[self.seat].hand
         held = sum(CARDS[card].is_unrest for card in hand)
-        can = tuple(Amount(n) for n in range(held, -1, -1))
+        options = tuple(Amount(n) for n in range(held, -1, -1))
         return (
-            Decision(self.seat, DecisionKind.AMOUNT, "revolt", "R10.2", can, is_secret=bool(hand)),
+            Decision(
+                self.seat, DecisionKind.AMOUNT, "revolt", "R10.2", options, is_secret=bool(hand)
+            ),
         )
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:

@@ -27,8 +27,8 @@ def next_reshuffle_text(player: Player) -> str:
     """Return a text on what the next reshuffle adds (R8.2-R8.4)."""
     bottom = CARDS[player.special_nation_card].name if player.special_nation_card in CARDS else ""
     if player.state == "barbarian" and player.nation_deck:
-        left = len(player.nation_deck) - 1
-        bottom_text = f"then {bottom}" if left else f"{bottom} is next"
+        cards_left = len(player.nation_deck) - 1
+        bottom_text = f"then {bottom}" if cards_left else f"{bottom} is next"
         return f"one joins the discard at each reshuffle, {bottom_text}"
     if player.development and player.nation_record.develops:
         return "an empire may pay for one at each reshuffle"

@@ -47,8 +47,8 @@ def effect_forms_without_counts(card: str) -> TextForms:
 def goods_set(player: Player, card: str) -> tuple[str, str]:
     """Return a manufactory's goods and progress, such as `brz clo win` and `1/3`."""
     goods = CARDS[card].goods
-    have = sum(good in player.goods for good in goods)
-    return " ".join(GOOD_CODES[good] for good in goods), f"{have}/{len(goods)}"
+    amount = sum(good in player.goods for good in goods)
+    return " ".join(GOOD_CODES[good] for good in goods), f"{amount}/{len(goods)}"
 
 
 def build_forms(effects: Sequence[Effect], numbers: Mapping[int, int]) -> TextForms:

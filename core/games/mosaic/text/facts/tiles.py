@@ -35,12 +35,12 @@ class TileProgress:
 
 
 def tile_progress(view: MosaicState, seat: int, tile: str) -> TileProgress:
-    have, need = requirement_progress(view, seat, tile)
+    amount, need = requirement_progress(view, seat, tile)
     others = {
         o: requirement_progress(view, o, tile)[0] for o in range(len(view.players)) if o != seat
     }
     rival = max(others, key=lambda other: others[other], default=seat)
-    return TileProgress(have, need, rival, others.get(rival, 0))
+    return TileProgress(amount, need, rival, others.get(rival, 0))
 
 
 def tile_texts(tile_id: str) -> tuple[str, str, str]:

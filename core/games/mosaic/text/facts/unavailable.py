@@ -126,9 +126,9 @@ def _unavailable_offers(decision: Decision) -> Iterator[Unavailable]:
 
 def _unavailable_tiles(view: MosaicState, decision: Decision) -> Iterator[Unavailable]:
     for tile in (*view.golden_ages, *view.achievements):
-        have, need = requirement_progress(view, decision.seat, tile)
+        amount, need = requirement_progress(view, decision.seat, tile)
         asks = tile_texts(tile)[1]
-        reason = f"{have} of {need} {asks}" if have < need else "claimed as a free action"
+        reason = f"{amount} of {need} {asks}" if amount < need else "claimed as a free action"
         yield Unavailable(tile, card_name(tile), reason, kind_name(CARDS[tile]))
 
 
@@ -149,8 +149,8 @@ def _unavailable_owned_cards(
         for card in player.hand if seat == decision.seat else ():
             yield Unavailable(card, card_name(card), _current_task_reason(decision))
         for card in down:  # for rivals, only public cards
-            lacks = card_facts(glance, card, held=True).shortages
-            own = (*lacks, _current_task_reason(decision))[0]
+            shortage = card_facts(glance, card, held=True).shortages
+            own = (*shortage, _current_task_reason(decision))[0]
             yield Unavailable(card, card_name(card), own if seat == decision.seat else owner_text)
 
 
@@ -198,7 +198,9 @@ def _placement_obstacle(view: MosaicState, decision: Decision, hex_: Hex) -> str
     lock = view.locks.get(hex_.region, seat)
     if lock != seat and pieces & {*CITIES}:
         return f"only {seat_letter(lock)} may build cities in {region_name(hex_.region)}"
-    if pieces & {*TOWNS} and not any(_is_own_city(view, seat, near) for near in NEIGHBORS[hex_.id]):
+    if pieces & {*TOWNS} and not any(
+        _is_own_city(view, seat, neighbor) for neighbor in NEIGHBORS[hex_.id]
+    ):
         frame = view.agenda[-1]
         if not isinstance(frame, PlaceFree | Explore):
             return "not next to one of your cities"

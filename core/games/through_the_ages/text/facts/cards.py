@@ -105,9 +105,9 @@ def _take_obstacle(view: AgesState, seat: int, card: str, cost: int) -> TextForm
     why = take_obstacle(view, seat, CARDS[card])
     if why:
         return _TAKE_OBSTACLES[why]
-    left = civil_actions_left(view, seat)
-    if view.turn.seat == seat and cost > left:
-        return (f"you have {left} CA", f"{left} CA left")
+    actions_left = civil_actions_left(view, seat)
+    if view.turn.seat == seat and cost > actions_left:
+        return (f"you have {actions_left} CA", f"{actions_left} CA left")
     return ()
 
 
@@ -169,8 +169,8 @@ def has_rating_loss(view: AgesState, seat: int, card: str) -> bool:
 
 
 def simulate_in_play(view: AgesState, seat: int, card: str) -> AgesState:
-    after, record = clone(view), CARDS[card]
-    player = after.players[seat]
+    next_view, record = clone(view), CARDS[card]
+    player = next_view.players[seat]
     match record.type:
         case "leader":
             player.leader = card
@@ -185,8 +185,8 @@ def simulate_in_play(view: AgesState, seat: int, card: str) -> AgesState:
             player.tactics = card
         case _:
             player.colonies.append(card)
-    after.clear_caches()
-    return after
+    next_view.clear_caches()
+    return next_view
 
 
 def change_beyond_text(view: AgesState, seat: int, card: str) -> str:
@@ -226,8 +226,8 @@ def event_advantage(view: AgesState, seat: int, card: str) -> int:
     record = CARDS[card]
     if record.scoring:
         scores = {s: impact_points(view, s, card, view.turn.seat) for s in view.seats_from(seat)}
-        mine, best = scores.pop(seat), max(scores.values())
-        return (mine > best) - (mine < best)
+        own_score, best = scores.pop(seat), max(scores.values())
+        return (own_score > best) - (own_score < best)
     befallen = {part.who for part in record.parts if seat in affected_seats(view, part)}
     return ("strongest" in befallen) - ("weakest" in befallen)
 
@@ -287,13 +287,13 @@ def _civil_card_status(view: AgesState, seat: int, card: str) -> CardStatus:
 
 def _use_obstacle(view: AgesState, seat: int, card: str) -> TextForms:
     _, (verb, *_) = action_card_effects.clauses[card][0]
-    lacks = population_price(view, seat) - spendable(view, seat, "food")
+    shortage = population_price(view, seat) - spendable(view, seat, "food")
     if (
         isinstance(verb, ContainedActionEffect)
         and verb.value == "increase_population"
-        and lacks > 0
+        and shortage > 0
     ):
-        return (f"{lacks} food short", f"{lacks}f short")
+        return (f"{shortage} food short", f"{shortage}f short")
     return ("nothing to use it on", "no use")
 
 
@@ -345,9 +345,9 @@ def _attack_obstacle(view: AgesState, seat: int, card: str) -> TextForms:
     if _attackable_rivals(view, seat, card):
         return ()
     lowest = min(attack_cost(view, card, rival) for rival in view.rivals(seat))
-    lacks = lowest - military_left(view, seat)
-    if lacks > 0:
-        return (f"{format_count(lacks, 'military action')} short", f"{lacks} MA short")
+    shortage = lowest - military_left(view, seat)
+    if shortage > 0:
+        return (f"{format_count(shortage, 'military action')} short", f"{shortage} MA short")
     return ("nobody it could be used against", "no target")
 
 
@@ -359,9 +359,11 @@ def _targets_text(view: AgesState, seat: int, card: str) -> str:
     able = _attackable_rivals(view, seat, card)
     if not able:
         return ""
-    mine = ratings(view, seat).strength
-    theirs = ", ".join(f"{seat_letter(rival)} {ratings(view, rival).strength}" for rival in able)
-    return f"{mine} against {theirs}"
+    own_strength = ratings(view, seat).strength
+    rival_strengths = ", ".join(
+        f"{seat_letter(rival)} {ratings(view, rival).strength}" for rival in able
+    )
+    return f"{own_strength} against {rival_strengths}"
 
 
 def card_status(view: AgesState, seat: int, card: str) -> CardStatus:

@@ -83,9 +83,9 @@ def _unavailable_card(topic: str, card: str, reason: str) -> Unavailable:
 def _build_obstacle(view: AgesState, seat: int, card: str) -> str:
     """Return why no worker can be placed on a technology (R7.2, R7.3)."""
     player = view.players[seat]
-    lacks = build_price(view, seat, card) - spendable(view, seat, "resource")
+    shortage = build_price(view, seat, card) - spendable(view, seat, "resource")
     if CARDS[card].group == "military":
-        lacks -= special_resources(player)
+        shortage -= special_resources(player)
     if CARDS[card].group == "military" and not military_left(view, seat):
         return "no military action left"
     if CARDS[card].group != "military" and not civil_left(view, seat):
@@ -94,15 +94,15 @@ def _build_obstacle(view: AgesState, seat: int, card: str) -> str:
         return "needs a worker"
     if not has_room(view, seat, card):
         return "no room for another"
-    return f"{format_count(lacks, 'resource')} short" if lacks > 0 else "not now"
+    return f"{format_count(shortage, 'resource')} short" if shortage > 0 else "not now"
 
 
 def _stage_obstacle(view: AgesState, seat: int) -> str:
     """Return why no stage of the wonder can be built (R7.6)."""
     if not civil_left(view, seat):
         return "no civil action left"
-    lacks = stage_price(view, seat) - spendable(view, seat, "resource")
-    return f"{format_count(lacks, 'resource')} short" if lacks > 0 else "not now"
+    shortage = stage_price(view, seat) - spendable(view, seat, "resource")
+    return f"{format_count(shortage, 'resource')} short" if shortage > 0 else "not now"
 
 
 def _population_obstacle(view: AgesState, seat: int) -> str:
@@ -111,5 +111,5 @@ def _population_obstacle(view: AgesState, seat: int) -> str:
         return "the yellow bank is empty"
     if not civil_left(view, seat):
         return "no civil action left"
-    lacks = population_price(view, seat) - spendable(view, seat, "food")
-    return f"{lacks} food short" if lacks > 0 else "not now"
+    shortage = population_price(view, seat) - spendable(view, seat, "food")
+    return f"{shortage} food short" if shortage > 0 else "not now"
