@@ -32,9 +32,9 @@ def make_save(
     `earliest_play_time` sorts it after all other games even if the clock is wrong.
     """
     now = int(time.time())
-    seen, decisions = game.view(state, SPECTATOR), game.decisions(state)
+    view, decisions = game.view(state, SPECTATOR), game.decisions(state)
     scores = (
-        tuple(standing.points for standing in game.standings(seen))
+        tuple(standing.points for standing in game.standings(view))
         if decisions
         else tuple(standing.total for standing in game.standings(state))
     )
@@ -42,7 +42,7 @@ def make_save(
         journal=journal.copy(),
         seats=tuple(seats),
         snapshot=game.codec.dump(state),
-        progress=game.text.progress(seen),
+        progress=game.text.progress(view),
         is_over=not decisions,
         waiting_seats=tuple(decision.seat for decision in decisions),
         scores=scores,
@@ -148,10 +148,10 @@ class Autosave:
     def _sync(self) -> None:
         """Flush appended choices. If that fails, warn and let the next save be complete."""
         with self._lock:
-            growing = self._append_file
+            append_file = self._append_file
         try:
-            if growing is not None:
-                growing.sync()
+            if append_file is not None:
+                append_file.sync()
         except OSError as error:
             with self._lock:
                 self._close_append_file()
@@ -159,6 +159,6 @@ class Autosave:
 
     def _close_append_file(self) -> None:
         """Close the file in the thread, which may be using it."""
-        growing, self._append_file = self._append_file, None
-        if growing is not None:
-            self._writer.submit(growing.close)
+        append_file, self._append_file = self._append_file, None
+        if append_file is not None:
+            self._writer.submit(append_file.close)

@@ -41,7 +41,7 @@ def encode(save: Save) -> bytes:
     """Encode a save. Raise SaveFailed if it is too large."""
     journal, entries = save.journal, save.journal.entries
     parent_offsets = [
-        (at - entry.parent, entry.seat, entry.action) for at, entry in enumerate(entries)
+        (index - entry.parent, entry.seat, entry.action) for index, entry in enumerate(entries)
     ]
     header = pack_header(save)
     content = _content_codec.dump(

@@ -164,8 +164,8 @@ def split_file(raw: bytes, name: str) -> tuple[int, bytes, list[bytes]]:
     version = int.from_bytes(raw[len(MAGIC) :][:_VERSION_BYTES], "big")
     end = _find_save_end(raw, version)
     body = raw[: end - CHECKSUM_BYTES]
-    before = checksum(body)
-    if not _MIN_FILE_BYTES <= end <= len(raw) or before.digest() != raw[len(body) : end]:
+    computed = checksum(body)
+    if not _MIN_FILE_BYTES <= end <= len(raw) or computed.digest() != raw[len(body) : end]:
         raise BadSave(f"{name} is damaged: a part of it is missing or was altered.")
     if version < OLDEST_FORMAT:
         raise BadSave(
@@ -176,8 +176,8 @@ def split_file(raw: bytes, name: str) -> tuple[int, bytes, list[bytes]]:
             f"{name} was saved by a newer Annals, in format {version};"
             f" this one reads formats up to {FORMAT}."
         )
-    before.update(raw[len(body) : end])
-    return version, body[len(MAGIC) + _VERSION_BYTES :], _read_appended(raw, end, before)
+    computed.update(raw[len(body) : end])
+    return version, body[len(MAGIC) + _VERSION_BYTES :], _read_appended(raw, end, computed)
 
 
 def _find_save_end(raw: bytes, version: int) -> int:
@@ -207,13 +207,13 @@ def _read_appended(raw: bytes, offset: int, before: Checksum) -> list[bytes]:
 
 def unpack_choices(records: Sequence[bytes]) -> list[tuple[int, str]]:
     """Unpack appended choices as seat and action. Raise ValueError if they are invalid."""
-    found = []
+    choices = []
     for record in records:
         for seat, action in msgpack.unpackb(record, max_str_len=MAX_TEXT_LENGTH * 4):
             if type(seat) is not int or not is_printable_text(action):
                 raise ValueError("An appended choice is not a seat and an action.")
-            found.append((seat, action))
-    return found
+            choices.append((seat, action))
+    return choices
 
 
 def checksum(content: bytes) -> Checksum:

@@ -21,8 +21,8 @@ TRIAL_CHOICES = 40  # number of random choices, and of choices rendered
 def load_position(game: Game[Any], save: Save) -> Any:
     """Return the newest position of a save. Raise BadSave if it is invalid in this version."""
     state = _validate_position(game, save, save.snapshot, save.is_over)
-    line = save.journal.main_line()
-    for index in line[len(line) - save.choices_after_snapshot :]:
+    variation = save.journal.main_line()
+    for index in variation[len(variation) - save.choices_after_snapshot :]:
         entry = save.journal.entries[index]
         try:
             game.apply(state, entry.seat, game.parse(entry.action))
@@ -33,8 +33,8 @@ def load_position(game: Game[Any], save: Save) -> Any:
 
 def rewind_to_snapshot(save: Save) -> Save:
     """Return the save rewound to its snapshot. Later choices become a branch."""
-    line = save.journal.main_line()
-    head = ([OPENING, *line])[len(line) - save.choices_after_snapshot]
+    variation = save.journal.main_line()
+    head = ([OPENING, *variation])[len(variation) - save.choices_after_snapshot]
     return replace(save, journal=replace(save.journal.copy(), head=head), choices_after_snapshot=0)
 
 
@@ -107,8 +107,8 @@ def _play_randomly(game: Game[Any], state: Any, names: tuple[str, ...]) -> Any:
         decisions = game.decisions(trial)
         if not decisions:
             break
-        asked = luck.choice(decisions)
-        for event in game.apply(trial, asked.seat, luck.choice(asked.actions)):
+        decision = luck.choice(decisions)
+        for event in game.apply(trial, decision.seat, luck.choice(decision.actions)):
             game.text.sentence(trial, event, everybody)
     return trial
 
@@ -123,12 +123,12 @@ def verify_replay(
     saved, journal = load_position(game, save), save.journal
     if journal.start:
         _validate_position(game, save, journal.start, is_over=False)
-    line = Variation(
+    variation = Variation(
         game, journal.copy(), on_step=on_step, multiple_people=has_multiple_people(save.seats)
     )
-    if game.codec.digest(line.state) != game.codec.digest(saved):
+    if game.codec.digest(variation.state) != game.codec.digest(saved):
         raise BadSave("The choices in this save do not lead to the position it holds.")
-    return line
+    return variation
 
 
 def resume_variation(

@@ -52,28 +52,30 @@ def find_save(text: str) -> Path:
         raise BadSave("Which saved game? 'annals saves' lists them.")
     folder = saves_folder()
     named = (Path(text), folder / text, folder / f"{text}{SUFFIX}")
-    there = [path for path in named if os.path.lexists(path)]
-    files = [path for path in there if not path.is_dir()]
-    begun = files[:1] or _match_names(text) or there[:1]
-    if len(begun) == 1:
-        return begun[0]
-    if not begun:
+    existing = [path for path in named if os.path.lexists(path)]
+    files = [path for path in existing if not path.is_dir()]
+    matches = files[:1] or _match_names(text) or existing[:1]
+    if len(matches) == 1:
+        return matches[0]
+    if not matches:
         raise BadSave(f"There is no saved game '{text}'.")
-    names = [path.stem for path in begun[:MAX_NAMED]]
-    names += [f"{len(begun) - MAX_NAMED} more"] if len(begun) > MAX_NAMED else []
-    raise BadSave(f"{len(begun)} saved games begin with '{text}': {join_words(names)}.")
+    names = [path.stem for path in matches[:MAX_NAMED]]
+    names += [f"{len(matches) - MAX_NAMED} more"] if len(matches) > MAX_NAMED else []
+    raise BadSave(f"{len(matches)} saved games begin with '{text}': {join_words(names)}.")
 
 
 def _match_names(text: str) -> list[Path]:
     """Return the saves whose name or title matches exactly, else those that start with the text."""
     wanted = text.casefold()
-    called = {
+    names_by_path = {
         path: (path.stem.casefold(), save.title.casefold() if isinstance(save, Header) else "")
         for path, save in list_saves()
     }
-    exactly = [path for path, names in called.items() if wanted in names]
-    begun = [path for path, names in called.items() if any(n.startswith(wanted) for n in names)]
-    return exactly or begun
+    exactly = [path for path, names in names_by_path.items() if wanted in names]
+    prefix_matches = [
+        path for path, names in names_by_path.items() if any(n.startswith(wanted) for n in names)
+    ]
+    return exactly or prefix_matches
 
 
 def read_header(path: Path) -> Header:
@@ -127,13 +129,13 @@ def clean_up() -> None:
 
 def list_saves(folder: Path | None = None) -> list[SavedGame]:
     """List the saves in a folder, the last played first, invalid ones last."""
-    found: list[SavedGame] = []
+    games: list[SavedGame] = []
     for path in sorted((folder or saves_folder()).glob(f"*{SUFFIX}")):
         try:
-            found.append((path, read_header(path)))
+            games.append((path, read_header(path)))
         except BadSave as bad:
-            found.append((path, bad))
-    return sorted(found, key=lambda row: -row[1].last_played if isinstance(row[1], Header) else 1)
+            games.append((path, bad))
+    return sorted(games, key=lambda row: -row[1].last_played if isinstance(row[1], Header) else 1)
 
 
 def newest_unfinished() -> Path:

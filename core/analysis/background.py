@@ -50,31 +50,36 @@ async def analyze_in_background(
     Closing the generator (`aclosing`) stops the process and caches the result so far. Raises
     BadSave, BadJournal or BotFailed.
     """
-    opened = await asyncio.to_thread(_open, path, seat, budget)
-    found, written = opened.known, opened.known
-    if found is not None:
-        yield found
-        if found.is_complete:
+    opened_analysis = await asyncio.to_thread(_open, path, seat, budget)
+    analysis_so_far, written = opened_analysis.known, opened_analysis.known
+    if analysis_so_far is not None:
+        yield analysis_so_far
+        if analysis_so_far.is_complete:
             return
-    worker = Worker(_work, load_game, opened.raw, seat, budget, found)
+    worker = Worker(_work, load_game, opened_analysis.raw, seat, budget, analysis_so_far)
     try:
-        while found is None or not found.is_complete:
-            said = await asyncio.to_thread(worker.receive)
-            if isinstance(said, Exception):
-                raise said
-            if isinstance(said, Analysis):
-                found = said
-            elif found is not None:
-                found = add_reviews(found, (*found.judged, said))
-            if found is not None:
-                if written is None or len(found.judged) >= len(written.judged) + CHOICES_PER_SAVE:
-                    written = found
-                    await asyncio.to_thread(_try_to_save, path, opened.key, found)
-                yield found
+        while analysis_so_far is None or not analysis_so_far.is_complete:
+            message = await asyncio.to_thread(worker.receive)
+            if isinstance(message, Exception):
+                raise message
+            if isinstance(message, Analysis):
+                analysis_so_far = message
+            elif analysis_so_far is not None:
+                analysis_so_far = add_reviews(analysis_so_far, (*analysis_so_far.judged, message))
+            if analysis_so_far is not None:
+                if (
+                    written is None
+                    or len(analysis_so_far.judged) >= len(written.judged) + CHOICES_PER_SAVE
+                ):
+                    written = analysis_so_far
+                    await asyncio.to_thread(
+                        _try_to_save, path, opened_analysis.key, analysis_so_far
+                    )
+                yield analysis_so_far
     finally:
         worker.kill()
-        if found is not None and found is not written:
-            await asyncio.to_thread(_try_to_save, path, opened.key, found)
+        if analysis_so_far is not None and analysis_so_far is not written:
+            await asyncio.to_thread(_try_to_save, path, opened_analysis.key, analysis_so_far)
 
 
 def parse_seat(save: Save, word: str) -> int:
@@ -82,11 +87,13 @@ def parse_seat(save: Save, word: str) -> int:
 
     CannotAnalyze if there is no such seat, or if it may not be viewed.
     """
-    persons = [seat for seat, who in enumerate(save.seats) if not who.is_bot]
+    persons = [seat for seat, participant in enumerate(save.seats) if not participant.is_bot]
     found = persons[0] if not word and len(persons) == 1 else find_seat(save, word)
     if found is None:
-        said = "There is no such seat" if word else "Whose choices are meant"
-        raise CannotAnalyze(f"{said}: name one with --seat, {join_words(list(save.names), 'or')}.")
+        problem = "There is no such seat" if word else "Whose choices are meant"
+        raise CannotAnalyze(
+            f"{problem}: name one with --seat, {join_words(list(save.names), 'or')}."
+        )
     return check_seat(save, found)
 
 
@@ -131,8 +138,10 @@ def _work(
         game = load(save.journal.setup.game)
         played = verify_replay(game, save)
         names = save.names + game.automa_names(played.start)
-        for number, found in enumerate(analyze(played, names, seat, budget, partial)):
-            newest: Analysis | ChoiceReview = found.judged[-1] if number else found
+        for number, partial_analysis in enumerate(analyze(played, names, seat, budget, partial)):
+            newest: Analysis | ChoiceReview = (
+                partial_analysis.judged[-1] if number else partial_analysis
+            )
             connection.send(newest)
     except (EOFError, OSError):
         raise

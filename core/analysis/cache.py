@@ -38,7 +38,7 @@ _codec = Codec(_CacheFile)
 def cache_key(game: Game[Any], save: Save, budget: Budget) -> str:
     """Return a key that is equal if the analysis would give the same result."""
     journal = save.journal
-    entries = [journal.entries[at] for at in journal.main_line()]
+    entries = [journal.entries[index] for index in journal.main_line()]
     packs = [pack.name for pack in game.content.packs] if game.content else []
     facts = [
         FORMAT,
@@ -61,8 +61,8 @@ def load_cached(path: Path, key: str) -> dict[int, Analysis]:
         with analysis_path(path).open("rb") as file:
             raw = file.read(MAX_FILE_BYTES)
         if _with_checksum(raw[DIGEST:]) == raw:
-            found = _codec.load(raw[DIGEST:])
-            return dict(found.seats) if found.key == key else {}
+            analysis = _codec.load(raw[DIGEST:])
+            return dict(analysis.seats) if analysis.key == key else {}
     return {}
 
 

@@ -61,27 +61,27 @@ def analyze(
 ) -> Iterator[Analysis]:
     """Yield the growing analysis, one choice at a time, continuing from a partial one."""
     steps = find_real_choices(variation, seat)
-    found = partial or start_analysis(
+    analysis = partial or start_analysis(
         variation, names, seat, budget.name, budget.worlds, len(steps)
     )
-    judged = list(found.judged)
-    yield add_reviews(found, judged)
+    judged = list(analysis.judged)
+    yield add_reviews(analysis, judged)
     for index in remaining_choices(variation, seat, judged):
         judged.append(review_choice(variation, names, seat, index, budget))
-        yield add_reviews(found, judged)
+        yield add_reviews(analysis, judged)
 
 
 def remaining_choices(variation: Variation, seat: int, judged: Sequence[ChoiceReview]) -> list[int]:
-    done = {each.step for each in judged}
-    return [index for index in find_real_choices(variation, seat) if index not in done]
+    judged_steps = {each.step for each in judged}
+    return [index for index in find_real_choices(variation, seat) if index not in judged_steps]
 
 
 def review_choice(
     variation: Variation, names: Sequence[str], seat: int, index: int, budget: Budget
 ) -> ChoiceReview:
     """Review one choice by comparing it with Emperor's."""
-    game, step, before = variation.game, variation.steps[index], variation.state_before(index)
-    view = game.view(before, seat)
+    game, step, state = variation.game, variation.steps[index], variation.state_before(index)
+    view = game.view(state, seat)
     judgement = judge(game, view, seat, step.action, budget.effort)
     verdict = classify_loss(judgement.loss)
     chances_lost = 0.0
@@ -98,8 +98,8 @@ def review_choice(
         return ChoiceReview(
             step=index,
             entry=step.entry,
-            round=game.round_number(before),
-            turn=game.turn_number(before),
+            round=game.round_number(state),
+            turn=game.turn_number(state),
             topic=step.decision.topic,
             asked=game.text.prompt(view, step.decision),
             choices=len(serious_actions(step.decision.actions)),
@@ -133,13 +133,13 @@ def _outlook_before(variation: Variation, seat: int, index: int, worlds: int) ->
 
 def _follow_ups(game: Game[Any], seat: int, judgement: Judgment) -> tuple[str, ...]:
     """Return the next actions of the better turn, except those that only end it."""
-    told = []
+    labels = []
     for state, action in judgement.continuation:
-        asked = game.decision_of(state, seat)
-        if asked is not None:
-            choice = game.text.choice(game.view(state, seat), asked, action)
-            told += [] if choice.ends_turn else [choice.qualified_label]
-    return tuple(told[:MAX_FOLLOW_UPS])
+        decision = game.decision_of(state, seat)
+        if decision is not None:
+            choice = game.text.choice(game.view(state, seat), decision, action)
+            labels += [] if choice.ends_turn else [choice.qualified_label]
+    return tuple(labels[:MAX_FOLLOW_UPS])
 
 
 def _terms(judgement: Judgment) -> tuple[Term, ...]:

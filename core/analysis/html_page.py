@@ -78,10 +78,10 @@ def _result(analysis: Analysis) -> str:
     name, totals = analysis.names[analysis.seat], _totals(analysis)
     if not totals:
         return name
-    own = totals[analysis.seat]
-    place = 1 + sum(total > own for total in totals)
-    of = f", place {place} of {len(totals)}" if len(totals) > 1 else ""
-    return f"{name}, {format_count(own, 'point')}{of}"
+    own_total = totals[analysis.seat]
+    place = 1 + sum(total > own_total for total in totals)
+    place_text = f", place {place} of {len(totals)}" if len(totals) > 1 else ""
+    return f"{name}, {format_count(own_total, 'point')}{place_text}"
 
 
 def _totals(analysis: Analysis) -> tuple[int, ...]:
@@ -89,10 +89,10 @@ def _totals(analysis: Analysis) -> tuple[int, ...]:
 
 
 def _head(analysis: Analysis, when: str) -> Iterator[str]:
-    words = [when, "" if analysis.is_over else "not over yet", f"judged: {analysis.budget}"]
+    parts = [when, "" if analysis.is_over else "not over yet", f"judged: {analysis.budget}"]
     if not analysis.is_complete:
-        words.append(f"{len(analysis.judged)} of {analysis.to_judge} choices so far")
-    yield f'<p class="muted">{escape_text("; ".join(filter(None, words)))}</p>'
+        parts.append(f"{len(analysis.judged)} of {analysis.to_judge} choices so far")
+    yield f'<p class="muted">{escape_text("; ".join(filter(None, parts)))}</p>'
     totals = sorted(enumerate(_totals(analysis)), key=lambda pair: -pair[1])
     rows = [(_player(analysis, seat), str(total)) for seat, total in totals]
     yield from _table(("Player", "Points"), rows, numbers=1)
@@ -126,8 +126,8 @@ def _figure(analysis: Analysis, name: str, title: str, chart: Chart) -> Iterator
 
 def _score_table(analysis: Analysis) -> Iterator[str]:
     """Yield the scores after each round, as a text alternative to the graphs."""
-    last = {stand.round: stand for stand in analysis.course}
-    heads = [
+    last = {record.round: record for record in analysis.course}
+    headings = [
         escape_text(analysis.round_word),
         *(_chip(seat) for seat in range(len(_totals(analysis)))),
     ]
@@ -135,14 +135,14 @@ def _score_table(analysis: Analysis) -> Iterator[str]:
         (
             str(number),
             *(
-                f"{points} ({stand.chances[seat] * 100:.0f} %)" if stand.chances else str(points)
-                for seat, points in enumerate(stand.points)
+                f"{points} ({record.chances[seat] * 100:.0f} %)" if record.chances else str(points)
+                for seat, points in enumerate(record.points)
             ),
         )
-        for number, stand in last.items()
+        for number, record in last.items()
     ]
     yield "<details><summary>The same in numbers</summary>"
-    yield from _table(heads, rows, numbers=len(heads) - 1)
+    yield from _table(headings, rows, numbers=len(headings) - 1)
     yield "</details>"
 
 
@@ -151,7 +151,7 @@ def _turning_points(analysis: Analysis) -> Iterator[str]:
         return
     yield "<h2>Turning points</h2>"
     name = escape_text(analysis.names[analysis.seat])
-    heads = (
+    headings = (
         escape_text(analysis.round_word),
         "turn of",
         f"chances of {name}",
@@ -159,7 +159,7 @@ def _turning_points(analysis: Analysis) -> Iterator[str]:
         "what happened",
     )
     rows = [_turning_point(analysis, each) for each in analysis.turning_points]
-    yield from _table(heads, rows)
+    yield from _table(headings, rows)
 
 
 def _turning_point(analysis: Analysis, point: TurningPoint) -> Cells:
@@ -191,10 +191,10 @@ def _mistake(analysis: Analysis, number: int, choice: ChoiceReview) -> Iterator[
     when = sentence_case(round_name(analysis.round_word, choice.round))
     title = f"{number}. {when}: {choice.chosen}"
     yield f"<li><h3>{escape_text(title)}</h3>"
-    lost = [_signed(-choice.lost, ".1f", " points")]
+    loss = [_signed(-choice.lost, ".1f", " points")]
     if choice.chances_lost >= MIN_PROBABILITY:
-        lost.append(f"{_signed(-choice.chances_lost * 100, '.0f', ' %')} of a win")
-    yield f"<p>{', '.join(lost)}</p>"
+        loss.append(f"{_signed(-choice.chances_lost * 100, '.0f', ' %')} of a win")
+    yield f"<p>{', '.join(loss)}</p>"
     yield f'<p class="muted">{escape_text(choice.asked)}</p>'
     instead = ", then ".join((choice.best, *choice.then))
     yield f"<p>Emperor: <strong>{escape_text(instead)}</strong></p>"
@@ -217,7 +217,7 @@ def _accuracy(analysis: Analysis) -> Iterator[str]:
         (
             escape_text(phase.name),
             f"{phase.accuracy * 100:.0f} %",
-            *(str(many) for many in (phase.best, phase.near, phase.dear)),
+            *(str(count) for count in (phase.best, phase.near, phase.dear)),
             _signed(-phase.lost, ".1f"),
         )
         for phase in analysis.phases
@@ -238,8 +238,8 @@ def _sources(analysis: Analysis) -> Iterator[str]:
         for name in names
     ]
     total = ("in all", *(str(total) for total in _totals(analysis)))
-    heads = ("source", *(_player(analysis, seat) for seat in seats))
-    yield from _table(heads, [*rows, total], numbers=len(heads) - 1)
+    headings = ("source", *(_player(analysis, seat) for seat in seats))
+    yield from _table(headings, [*rows, total], numbers=len(headings) - 1)
     word = escape_text(analysis.round_word)
     yield f"<details><summary>{word} by {word}</summary>"
     rounds = [
@@ -289,11 +289,11 @@ def _unused(analysis: Analysis) -> Iterator[str]:
     yield "<h2>Left unused</h2>"
     yield "<ul>"
     for each in analysis.wasted:
-        lost = f" ({each.lost:.1f} points)" if each.lost >= MIN_POINTS else ""
+        loss_text = f" ({each.lost:.1f} points)" if each.lost >= MIN_POINTS else ""
         when = escape_text(round_name(analysis.round_word, each.round))
-        yield f"<li>{when}: {escape_text(each.what)}{lost}</li>"
-    for what, many in analysis.counted:
-        yield f"<li>{escape_text(what)}: {many:g} in all</li>"
+        yield f"<li>{when}: {escape_text(each.what)}{loss_text}</li>"
+    for what, count in analysis.counted:
+        yield f"<li>{escape_text(what)}: {count:g} in all</li>"
     yield "</ul>"
 
 

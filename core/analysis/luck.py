@@ -45,8 +45,8 @@ def _value_over_expectation(
     mind = make_evaluator(game, before, seat)
     expected = []
     for world in sample_worlds(game, game.view(before, seat), seat, worlds):
-        asked = game.decision_of(world, step.seat)
-        if asked is not None and step.action in asked.actions:
+        decision = game.decision_of(world, step.seat)
+        if decision is not None and step.action in decision.actions:
             game.apply(world, step.seat, step.action)
             expected.append(mind.evaluate(world))
     if not expected:

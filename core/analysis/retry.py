@@ -34,8 +34,8 @@ async def open_retry_table(
     if not replay.is_over:
         position = game.determinize(game.view(position, seat), seat, Rng(choice.entry))
     setup, names = variation.journal.setup, replay.names + game.automa_names(variation.start)
-    given = (load_game, setup, game.codec.dump(position), seat, names, budget)
-    judge = Worker(_work, *given)
+    arguments = (load_game, setup, game.codec.dump(position), seat, names, budget)
+    judge = Worker(_work, *arguments)
 
     async def advise(of: Game[Any], view: Any, at: int, level: int, *, why: bool = False) -> Advice:
         if at != seat:
@@ -43,10 +43,10 @@ async def open_retry_table(
         return await bots.advise(of, view, at, level, why=why)
 
     async def judged(action: str) -> ChoiceReview:
-        found = await asyncio.to_thread(judge.request, action)
-        if isinstance(found, ChoiceReview):
-            return found
-        raise found
+        review = await asyncio.to_thread(judge.request, action)
+        if isinstance(review, ChoiceReview):
+            return review
+        raise review
 
     journal = Journal(
         setup, list(variation.journal.entries), variation.journal.entries[choice.entry].parent
@@ -63,8 +63,12 @@ async def open_retry_table(
 def retry_seats(replay: Replay, own: int) -> tuple[Seat, ...]:
     """Return the chooser's seat among the original bots, with bots for all other people."""
     return tuple(
-        Seat(seat.name) if at == own else seat if seat.is_bot else Seat(seat.name, "bot", STRONGEST)
-        for at, seat in enumerate(replay.seats)
+        Seat(seat.name)
+        if index == own
+        else seat
+        if seat.is_bot
+        else Seat(seat.name, "bot", STRONGEST)
+        for index, seat in enumerate(replay.seats)
     )
 
 
@@ -98,8 +102,8 @@ def _work(
         try:
             tried = Variation(game, Journal(setup), snapshot=game.codec.load(position))
             tried.play(seat, game.parse(action))
-            own = next(at for at, step in enumerate(tried.steps) if step.seat == seat)
-            connection.send(review_choice(tried, names, seat, own, budget))
+            own_index = next(index for index, step in enumerate(tried.steps) if step.seat == seat)
+            connection.send(review_choice(tried, names, seat, own_index, budget))
         except Exception as error:  # any failure is reported as a sentence
             failure = BotFailed(f"It could not be judged: {type(error).__name__}: {error}")
             failure.add_note("".join(traceback.format_exception(error)))

@@ -9,12 +9,12 @@ PERCENT = 100
 
 
 def has_win_probability(analysis: Analysis) -> bool:
-    return bool(analysis.course) and all(stand.chances for stand in analysis.course)
+    return bool(analysis.course) and all(record.chances for record in analysis.course)
 
 
 def win_probability_graph(analysis: Analysis) -> Chart:
     """Make the graph of win probabilities after each turn, in percent."""
-    shares = [tuple(share * PERCENT for share in stand.chances) for stand in analysis.course]
+    shares = [tuple(share * PERCENT for share in record.chances) for record in analysis.course]
     return Chart(
         rounds=_rounds(analysis.course),
         curves=_curves(shares),
@@ -29,7 +29,7 @@ def score_graph(analysis: Analysis) -> Chart:
     """Make the graph of points after each turn, as if the game had ended there."""
     return Chart(
         rounds=_rounds(analysis.course),
-        curves=_curves([stand.points for stand in analysis.course]),
+        curves=_curves([record.points for record in analysis.course]),
         highlights=_highlights(analysis),
         round_word=analysis.round_word,
     )
@@ -37,8 +37,8 @@ def score_graph(analysis: Analysis) -> Chart:
 
 def moment_index(analysis: Analysis, choice: ChoiceReview) -> int:
     """Return the index of the turn in which a choice was made."""
-    after = enumerate(analysis.course[1:], 1)
-    ends = (at for at, stand in after if stand.turn >= choice.turn)
+    turns = enumerate(analysis.course[1:], 1)
+    ends = (index for index, record in turns if record.turn >= choice.turn)
     return next(ends, len(analysis.course) - 1)
 
 
@@ -47,7 +47,7 @@ def _highlights(analysis: Analysis) -> tuple[int, ...]:
 
 
 def _rounds(timeline: Sequence[TurnRecord]) -> tuple[int, ...]:
-    return tuple(stand.round for stand in timeline)
+    return tuple(record.round for record in timeline)
 
 
 def _curves(values: Sequence[Sequence[float]]) -> tuple[Curve, ...]:

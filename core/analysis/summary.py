@@ -40,7 +40,7 @@ def add_reviews(analysis: Analysis, reviews: Sequence[ChoiceReview]) -> Analysis
 def _phases(analysis: Analysis, reviews: Sequence[ChoiceReview]) -> tuple[Phase, ...]:
     """Return each round as a phase, or thirds of the game if there are many rounds."""
     course, word = analysis.course[1:], analysis.round_word
-    rounds = sorted({stand.round for stand in course} | {each.round for each in reviews})
+    rounds = sorted({record.round for record in course} | {each.round for each in reviews})
     if not rounds:
         return ()
     if len(rounds) <= MAX_ROUND_PHASES:
@@ -52,30 +52,34 @@ def _phases(analysis: Analysis, reviews: Sequence[ChoiceReview]) -> tuple[Phase,
 
 
 def _phase(first: int, last: int, reviews: Sequence[ChoiceReview], round_word: str) -> Phase:
-    own = [each for each in reviews if first <= each.round <= last]
+    own_reviews = [each for each in reviews if first <= each.round <= last]
     name = f"{round_word} {first}" if first == last else f"{round_word}s {first}-{last}"
-    best, near, dear = (sum(each.verdict is verdict for each in own) for verdict in Verdict)
-    return Phase(name, first, last, best, near, dear, round(sum(e.lost for e in own), 2))
+    best, inaccuracies, mistakes = (
+        sum(each.verdict is verdict for each in own_reviews) for verdict in Verdict
+    )
+    return Phase(
+        name, first, last, best, inaccuracies, mistakes, round(sum(e.lost for e in own_reviews), 2)
+    )
 
 
 def _turning_points(
     analysis: Analysis, reviews: Sequence[ChoiceReview]
 ) -> tuple[TurningPoint, ...]:
-    found = []
+    swings = []
     for before, after in zip(analysis.course, analysis.course[1:], strict=False):
         if not after.chances:
             continue
         by = after.chances[analysis.seat] - before.chances[analysis.seat]
         is_end = analysis.is_over and after is analysis.course[-1]
         if abs(by) >= MIN_SWING and not (is_end and _was_expected(analysis, before, after)):
-            found.append((by, after))
-    largest = sorted(found, key=lambda pair: -abs(pair[0]))[:MAX_TURNING_POINTS]
+            swings.append((by, after))
+    largest = sorted(swings, key=lambda pair: -abs(pair[0]))[:MAX_TURNING_POINTS]
     by_turn: dict[int, list[ChoiceReview]] = {}
     for each in reviews:
         by_turn.setdefault(each.turn, []).append(each)
     return tuple(
-        _turning_point(analysis.seat, by, stand, by_turn.get(stand.turn, []))
-        for by, stand in sorted(largest, key=lambda pair: pair[1].entry)
+        _turning_point(analysis.seat, by, record, by_turn.get(record.turn, []))
+        for by, record in sorted(largest, key=lambda pair: pair[1].entry)
     )
 
 
@@ -88,7 +92,7 @@ def _was_expected(analysis: Analysis, before: TurnRecord, after: TurnRecord) -> 
 def _turning_point(
     seat: int, by: float, turn: TurnRecord, own: Sequence[ChoiceReview]
 ) -> TurningPoint:
-    lost = sum(each.lost for each in own)
+    points_lost = sum(each.lost for each in own)
     cause = Cause.SCORING if turn.is_scoring else Cause.PLAY
     if by < 0 and sum(each.chances_lost for each in own) >= MAIN_CAUSE_SHARE * -by:
         cause = Cause.CHOICE
@@ -103,6 +107,6 @@ def _turning_point(
         cause=cause,
         told=turn.told,
         gains=turn.gains,
-        lost=round(lost, 2),
+        lost=round(points_lost, 2),
         luck=turn.luck,
     )

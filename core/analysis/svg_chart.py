@@ -32,17 +32,17 @@ def render_chart(
     chart: Chart, names: Sequence[str], element_id: str, title: str, labels: Sequence[str] = ()
 ) -> str:
     """Return the chart as an SVG element with a unique id; `labels` name the highlights."""
-    lay = _Layout(chart)
+    layout = _Layout(chart)
     parts = [
         f'<svg class="chart" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img"'
         f' aria-labelledby="{element_id}-title {element_id}-desc">',
         f'<title id="{element_id}-title">{escape_text(title)}</title>',
         f'<desc id="{element_id}-desc">{escape_text(describe_chart(chart, names))}</desc>',
-        *_axes(lay),
-        *_highlights(lay, labels),
-        *(_curve_line(lay, curve) for curve in chart.curves if curve.known_points),
-        *(part for curve in chart.curves for part in _curve_letters(lay, curve)),
-        *_curve_ends(lay),
+        *_axes(layout),
+        *_highlights(layout, labels),
+        *(_curve_line(layout, curve) for curve in chart.curves if curve.known_points),
+        *(part for curve in chart.curves for part in _curve_letters(layout, curve)),
+        *_curve_ends(layout),
         "</svg>",
     ]
     return "\n".join(parts)
@@ -50,7 +50,7 @@ def render_chart(
 
 def describe_chart(chart: Chart, names: Sequence[str]) -> str:
     """Describe each line in words: where it starts, peaks and ends."""
-    told = []
+    sentences = []
     for curve in chart.curves:
         if not curve.known_points:
             continue
@@ -63,8 +63,8 @@ def describe_chart(chart: Chart, names: Sequence[str]) -> str:
         )
         if most > max(began, ended):
             sentence += f", at most {chart.format_value(most)} at {_round_name(chart, peak)}"
-        told.append(sentence)
-    return ". ".join(told) + "." if told else "Nothing is known yet."
+        sentences.append(sentence)
+    return ". ".join(sentences) + "." if sentences else "Nothing is known yet."
 
 
 def _round_name(chart: Chart, moment: int) -> str:

@@ -39,20 +39,23 @@ def format_percent(chance: float) -> str:
 
 def format_plan(review: ChoiceReview) -> str:
     """Return Emperor's choice and its follow-ups: `Play: Coast, then Glory`."""
-    told, group = review.best, review.best.partition(": ")[0]
+    text, group = review.best, review.best.partition(": ")[0]
     for step in review.then:
         first, colon, rest = step.partition(": ")
-        told += f", then {rest if colon and first == group else step}"
+        text += f", then {rest if colon and first == group else step}"
         group = first
-    return told
+    return text
 
 
 def _heading(analysis: Analysis) -> Iterator[str]:
     name = analysis.names[analysis.seat]
-    whose = "your choices" if name == YOU else f"the choices of {name}"
-    yield f"{game_name(analysis.game)}: {whose}, looked back on by Emperor"
+    choices_text = "your choices" if name == YOU else f"the choices of {name}"
+    yield f"{game_name(analysis.game)}: {choices_text}, looked back on by Emperor"
     end = analysis.course[-1]
-    scores = [f"{who} {points}" for who, points in zip(analysis.names, end.points, strict=True)]
+    scores = [
+        f"{name_text} {points}"
+        for name_text, points in zip(analysis.names, end.points, strict=True)
+    ]
     yield from wrap(
         f"{'' if analysis.is_over else 'Not over yet: '}{join_words(scores)}.", LINE_WIDTH
     )
@@ -62,9 +65,9 @@ def _heading(analysis: Analysis) -> Iterator[str]:
             f" {format_count(analysis.to_judge, 'choice')} are judged."
         )
     verdicts = [f"{analysis.count(verdict)} {verdict.value}" for verdict in Verdict]
-    lost = sum(each.lost for each in analysis.judged)
-    told = f"Of {format_count(len(analysis.judged), 'choice')}: {join_words(verdicts)};"
-    yield from wrap(f"{told} {lost:.1f} points lost in all.", LINE_WIDTH)
+    points_lost = sum(each.lost for each in analysis.judged)
+    text = f"Of {format_count(len(analysis.judged), 'choice')}: {join_words(verdicts)};"
+    yield from wrap(f"{text} {points_lost:.1f} points lost in all.", LINE_WIDTH)
 
 
 def _mistakes(analysis: Analysis) -> Iterator[str]:
@@ -77,9 +80,9 @@ def _mistakes(analysis: Analysis) -> Iterator[str]:
 
 def describe_choice(review: ChoiceReview) -> str:
     """Return the choice as text, with its question if needed and the waste it caused."""
-    asked = f"{review.asked.rstrip('.:?')}: " if review.is_part else ""
+    question = f"{review.asked.rstrip('.:?')}: " if review.is_part else ""
     wasted = f" ({review.wasted})" if review.wasted else ""
-    return f"{asked}{review.chosen}{wasted}"
+    return f"{question}{review.chosen}{wasted}"
 
 
 def describe_better(review: ChoiceReview) -> str:
@@ -114,8 +117,10 @@ def _turning_points(analysis: Analysis) -> Iterator[str]:
 
 def _turn_name(analysis: Analysis, point: TurningPoint) -> str:
     name = analysis.names[point.seat]
-    whose = "" if point.seat == SPECTATOR else ", your turn" if name == YOU else f", {name}'s turn"
-    return f"{round_name(analysis.round_word, point.round)}{whose}"
+    turn_owner = (
+        "" if point.seat == SPECTATOR else ", your turn" if name == YOU else f", {name}'s turn"
+    )
+    return f"{round_name(analysis.round_word, point.round)}{turn_owner}"
 
 
 def describe_cause(point: TurningPoint) -> str:
@@ -130,18 +135,20 @@ def describe_cause(point: TurningPoint) -> str:
 
 
 def _timeline(analysis: Analysis) -> Iterator[str]:
-    heads = [pad_to_width(name, NAME_WIDTH).rstrip().rjust(NAME_WIDTH) for name in analysis.names]
+    headings = [
+        pad_to_width(name, NAME_WIDTH).rstrip().rjust(NAME_WIDTH) for name in analysis.names
+    ]
     has_chances = bool(analysis.course[-1].chances)
-    yield f"  {analysis.round_word:6}" + "".join(heads) + ("    chances" if has_chances else "")
-    for stand in _round_ends(analysis.course):
-        points = "".join(f"{number:{NAME_WIDTH}}" for number in stand.points)
-        chance = f"{format_percent(stand.chances[analysis.seat]):>11}" if has_chances else ""
-        yield f"  {stand.round:<6}{points}{chance}"
+    yield f"  {analysis.round_word:6}" + "".join(headings) + ("    chances" if has_chances else "")
+    for record in _round_ends(analysis.course):
+        points = "".join(f"{number:{NAME_WIDTH}}" for number in record.points)
+        chance = f"{format_percent(record.chances[analysis.seat]):>11}" if has_chances else ""
+        yield f"  {record.round:<6}{points}{chance}"
 
 
 def _round_ends(timeline: Sequence[TurnRecord]) -> list[TurnRecord]:
     """Return the last record of each round, thinned out if there are many."""
-    ends = list({stand.round: stand for stand in timeline[1:]}.values())
+    ends = list({record.round: record for record in timeline[1:]}.values())
     step = -(-len(ends) // MAX_ROWS)
     return ends[::-1][:: max(step, 1)][::-1]
 
@@ -149,20 +156,22 @@ def _round_ends(timeline: Sequence[TurnRecord]) -> list[TurnRecord]:
 def _sources(analysis: Analysis) -> Iterator[str]:
     names = list(dict.fromkeys(source.name for source in analysis.sources))
     brought = {(source.name, source.seat): source.points for source in analysis.sources}
-    heads = [pad_to_width(name, NAME_WIDTH).rstrip().rjust(NAME_WIDTH) for name in analysis.names]
-    wide = min(max(map(len, names), default=0), LINE_WIDTH - 4 - NAME_WIDTH * len(heads))
-    yield f"  {'':{wide}}" + "".join(heads)
+    headings = [
+        pad_to_width(name, NAME_WIDTH).rstrip().rjust(NAME_WIDTH) for name in analysis.names
+    ]
+    wide = min(max(map(len, names), default=0), LINE_WIDTH - 4 - NAME_WIDTH * len(headings))
+    yield f"  {'':{wide}}" + "".join(headings)
     for name in names:
-        points = [brought.get((name, seat), 0) for seat in range(len(heads))]
+        points = [brought.get((name, seat), 0) for seat in range(len(headings))]
         if any(points):
             yield f"  {name[:wide]:{wide}}" + "".join(f"{number:{NAME_WIDTH}}" for number in points)
 
 
 def _unused(analysis: Analysis) -> Iterator[str]:
     for each in analysis.wasted:
-        lost = f" ({each.lost:.1f} points)" if each.lost >= 0.05 else ""
+        loss_text = f" ({each.lost:.1f} points)" if each.lost >= 0.05 else ""
         yield from _wrap_hanging(
-            f"{round_name(analysis.round_word, each.round)}: {each.what}{lost}", "  "
+            f"{round_name(analysis.round_word, each.round)}: {each.what}{loss_text}", "  "
         )
     for name, count in analysis.counted:
         if count:
@@ -174,15 +183,19 @@ def _luck(analysis: Analysis) -> Iterator[str]:
         yield f"  {each.what}: {each.points:+.1f} ({format_count(each.times, 'time')})"
     for stroke in analysis.strokes:
         when = round_name(analysis.round_word, stroke.round)
-        told = f"{when}: {stroke.points:+.1f}. {stroke.told}"
-        yield from _wrap_hanging(told.rstrip(), "    ")
+        text = f"{when}: {stroke.points:+.1f}. {stroke.told}"
+        yield from _wrap_hanging(text.rstrip(), "    ")
 
 
 def _wrap_hanging(text: str, indent: str) -> list[str]:
     """Wrap a paragraph with a hanging indent, keeping numbers together with their `%`."""
-    whole = sentence_case(text).replace(" %", f"{NO_BREAK_SPACE}%")
+    paragraph = sentence_case(text).replace(" %", f"{NO_BREAK_SPACE}%")
     further = indent + "  "
     lines = wrap(
-        whole, LINE_WIDTH, initial_indent=indent, subsequent_indent=further, break_on_hyphens=False
+        paragraph,
+        LINE_WIDTH,
+        initial_indent=indent,
+        subsequent_indent=further,
+        break_on_hyphens=False,
     )
     return [line.replace(NO_BREAK_SPACE, " ") for line in lines]

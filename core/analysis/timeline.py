@@ -61,7 +61,7 @@ def _timeline(
     game, ends = variation.game, turn_ends(variation)
     scored = [_visible_points(variation, variation.start, seat)]
     recent: list[SampledValues] = []
-    begun = 0
+    start = 0
     for number, moment in enumerate(moments):
         end = ends[number - 1] if number else -1
         state = variation.steps[end].state if number else variation.start
@@ -74,7 +74,7 @@ def _timeline(
             if is_over and ahead.win_probabilities()
             else ahead.win_probabilities()
         )
-        points = sum(each.points for each in luck if begun <= each.index <= end)
+        points = sum(each.points for each in luck if start <= each.index <= end)
         scored.append(_visible_points(variation, state, seat))
         rose = sum(now >= then + SCORING_POINTS for then, now in zip(*scored[-2:], strict=True))
         yield TurnRecord(
@@ -83,28 +83,28 @@ def _timeline(
             if number
             else game.turn_number(variation.start),
             entry=moment.entry,
-            seat=variation.steps[begun].seat if number else SPECTATOR,
+            seat=variation.steps[start].seat if number else SPECTATOR,
             points=moment.totals,
             chances=tuple(round(chance, DIGITS) for chance in chances),
             luck=round(points, 2),
             luck_chances=round(-ahead.probability_change(-points), DIGITS),
             gains=_gains(moment, seat),
             is_scoring=rose > 1,
-            told=_narrate_steps(variation, names, seat, range(begun, end + 1)),
+            told=_narrate_steps(variation, names, seat, range(start, end + 1)),
         )
-        begun = end + 1
+        start = end + 1
 
 
 def _visible_points(variation: Variation, state: Any, seat: int) -> list[int]:
     """Return everybody's points in a position, as far as the seat may know them."""
     game = variation.game
-    seen = state if game.is_over(variation.state) else game.view(state, seat)
-    return [standing.points for standing in game.standings(seen)]
+    view = state if game.is_over(variation.state) else game.view(state, seat)
+    return [standing.points for standing in game.standings(view)]
 
 
 def _gains(moment: TurnScores, seat: int) -> tuple[tuple[str, int], ...]:
-    own = [(gain.source, gain.delta) for gain in moment.gains if gain.seat == seat]
-    return tuple(sorted(own, key=lambda gain: -abs(gain[1])))
+    own_gains = [(gain.source, gain.delta) for gain in moment.gains if gain.seat == seat]
+    return tuple(sorted(own_gains, key=lambda gain: -abs(gain[1])))
 
 
 def _narrate_steps(
@@ -113,8 +113,8 @@ def _narrate_steps(
     """Narrate some steps in one sentence, preferring events that affect the seat."""
     phrases = [phrase for index in steps for phrase in _phrases(variation, index, seat)]
     if len(phrases) > MAX_PHRASES:
-        near = [phrase for phrase in phrases if mentions_seat(phrase, seat)]
-        phrases = (near or phrases)[:MAX_PHRASES]
+        own_phrases = [phrase for phrase in phrases if mentions_seat(phrase, seat)]
+        phrases = (own_phrases or phrases)[:MAX_PHRASES]
     return join_phrases(phrases, names)
 
 
@@ -123,8 +123,8 @@ def _phrases(variation: Variation, index: int, seat: int) -> Iterator[Phrase]:
     game, step = variation.game, variation.steps[index]
     view = game.view(step.state, seat)
     for event in step.events:
-        seen = event.view_for(seat)
-        phrase = game.text.narrate(view, seen) if seen is not None else None
+        event_view = event.view_for(seat)
+        phrase = game.text.narrate(view, event_view) if event_view is not None else None
         if phrase is not None and not phrase.is_changes_only:
             yield phrase
 
@@ -166,9 +166,9 @@ def _count_unused(variation: Variation, seat: int) -> tuple[tuple[str, float], .
 
 
 def _sum_luck(luck: Sequence[LuckyStep]) -> Iterator[LuckTotal]:
-    for what in dict.fromkeys(each.what for each in luck):
-        points = [each.points for each in luck if each.what == what]
-        yield LuckTotal(what, round(sum(points), 2), len(points))
+    for source in dict.fromkeys(each.what for each in luck):
+        points = [each.points for each in luck if each.what == source]
+        yield LuckTotal(source, round(sum(points), 2), len(points))
 
 
 def _largest_luck(

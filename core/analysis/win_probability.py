@@ -59,17 +59,17 @@ def evaluate_seats(game: Game[Any], state: Any) -> tuple[float, ...]:
 
 def progress_share(game: Game[Any], state: Any, lead_scale: LeadScale) -> float:
     """Return the finished share of the game (0 to 1), by its rules or its usual length."""
-    number, left = game.round_number(state), game.text.rounds_left(state)
-    if left is None:
+    number, rounds_left = game.round_number(state), game.text.rounds_left(state)
+    if rounds_left is None:
         usual = lead_scale.rounds.get(game.seat_count(state), DEFAULT_ROUNDS)
-        left = max(usual - number, 1)
-    return min(max(number / max(number + left, 1), 0.0), 1.0)
+        rounds_left = max(usual - number, 1)
+    return min(max(number / max(number + rounds_left, 1), 0.0), 1.0)
 
 
 def softmax(values: Sequence[float], scale: float) -> tuple[float, ...]:
     """Return shares that grow by e for every `scale` points."""
-    most = max(values)
-    parts = [exp((worth - most) / scale) for worth in values]
+    highest = max(values)
+    parts = [exp((worth - highest) / scale) for worth in values]
     return tuple(part / sum(parts) for part in parts)
 
 
@@ -103,8 +103,8 @@ class Outlook:
 def make_outlook(game: Game[Any], view: Any, seat: int, recent: Sequence[SampledValues]) -> Outlook:
     """Make the outlook from the samples of the last turns, ending with the current view."""
     spread = _lead_scales().get(game.id, DEFAULT_SCALE)
-    done = progress_share(game, view, spread)
-    scale = spread.early + (spread.late - spread.early) * done
+    progress = progress_share(game, view, spread)
+    scale = spread.early + (spread.late - spread.early) * progress
     return Outlook(seat, scale, tuple(map(round_mean, zip(*recent, strict=True))))
 
 

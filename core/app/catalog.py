@@ -62,10 +62,10 @@ def game_name(game_id: str) -> str:
 def describe_players(seats: Sequence[Seat]) -> str:
     """Return the players as text: `You and 3 bots`."""
     bots = sum(seat.is_bot for seat in seats)
-    words = [seat.name for seat in seats if not seat.is_bot]
+    names = [seat.name for seat in seats if not seat.is_bot]
     if bots:
-        words.append("1 bot" if bots == 1 else f"{bots} bots")
-    return join_words(words) + (" alone" if len(seats) == 1 else "")
+        names.append("1 bot" if bots == 1 else f"{bots} bots")
+    return join_words(names) + (" alone" if len(seats) == 1 else "")
 
 
 def format_age(timestamp: float, now: float) -> str:

@@ -60,20 +60,20 @@ def count_stars(game_id: str, profile: Profile) -> tuple[int, int]:
 
 def find_challenge(game_id: str, text: str) -> Challenge:
     """Return the challenge with this id or number. BadSetup if it does not exist."""
-    known = {each.id: each for each in challenges_of(game_id)}
-    numbered = {str(number): each for number, each in enumerate(known.values(), 1)}
-    found = known.get(text) or numbered.get(text)
-    if found is None:
-        suggestion = closest_word(text, known)
+    by_id = {each.id: each for each in challenges_of(game_id)}
+    numbered = {str(number): each for number, each in enumerate(by_id.values(), 1)}
+    challenge = by_id.get(text) or numbered.get(text)
+    if challenge is None:
+        suggestion = closest_word(text, by_id)
         question = f" Did you mean '{suggestion}'?" if suggestion else ""
         raise BadSetup(f"{game_name(game_id)} has no challenge '{text}'.{question}")
-    return found
+    return challenge
 
 
 def next_challenge(game_id: str, challenge: Challenge) -> Challenge | None:
     challenges = challenges_of(game_id)
-    at = challenges.index(challenge) + 1
-    return challenges[at] if at < len(challenges) else None
+    number = challenges.index(challenge) + 1
+    return challenges[number] if number < len(challenges) else None
 
 
 @asynccontextmanager
@@ -113,9 +113,9 @@ async def open_challenge_table(
 
 def challenge_seats(challenge: Challenge, name: str) -> tuple[Seat, ...]:
     """Return the player's seat among weak bots."""
-    words = [f"{BOT_PREFIX}{OPPONENT_LEVEL}"] * challenge.position.players
-    words[challenge.position.seat] = name
-    return parse_seats(words)
+    seat_specs = [f"{BOT_PREFIX}{OPPONENT_LEVEL}"] * challenge.position.players
+    seat_specs[challenge.position.seat] = name
+    return parse_seats(seat_specs)
 
 
 def record_hint(session: ChallengeSession) -> str:
@@ -134,29 +134,29 @@ def record_attempt(session: ChallengeSession, result: ChallengeResult) -> tuple[
     value = result.value if result.is_done else None
     stars = challenge.stars(result, session.has_seen_hint)
 
-    before = AttemptRecord()
+    previous = AttemptRecord()
 
     def keep(profile: Profile) -> None:
-        nonlocal before
-        before = profile.attempts_at(game, challenge.id)
-        best = challenge.measure.best(before.best, value)
+        nonlocal previous
+        previous = profile.attempts_at(game, challenge.id)
+        best = challenge.measure.best(previous.best, value)
         profile.record_attempt(game, challenge.id, stars, best)
 
     problem = change_profile(keep)
-    return before, problem
+    return previous, problem
 
 
 def result_lines(session: ChallengeSession) -> list[str]:
     challenge, verdict = session.challenge, session.result
     assert verdict is not None
-    words, par = challenge.measure.words, challenge.par
+    wording, par = challenge.measure.words, challenge.par
     if not verdict.is_done:
         return ["The task is not done.", challenge.task]
     compared = "as much as par" + (f", {BEST_KNOWN}" if par.unbeaten else "")
     if verdict.value != par.value:
         is_better = challenge.measure.is_better(verdict.value, par.value)
         compared = f"better than par ({par.value})" if is_better else f"par is {par.value}"
-    lines = [f"The task is done, with {verdict.value} {words}: {compared}."]
+    lines = [f"The task is done, with {verdict.value} {wording}: {compared}."]
     if session.has_seen_hint and challenge.stars(verdict, has_seen_hint=False) > session.stars:
         lines.append("The hint has cost a star.")
     return lines

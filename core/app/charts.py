@@ -24,7 +24,7 @@ class Curve:
 
     @property
     def known_points(self) -> list[tuple[int, float]]:
-        return [(at, value) for at, value in enumerate(self.values) if value is not None]
+        return [(index, value) for index, value in enumerate(self.values) if value is not None]
 
     @property
     def last_value(self) -> float | None:
@@ -48,15 +48,15 @@ class Chart:
     def bounds(self) -> tuple[float, float]:
         """Return the lowest and highest value of the axis, which always includes 0."""
         values = [value for curve in self.curves for _, value in curve.known_points]
-        least, most = self.value_range or (0, 0)
-        return min(least, *values, 0), max(most, *values, min([least, *values]) + 1)
+        lower, upper = self.value_range or (0, 0)
+        return min(lower, *values, 0), max(upper, *values, min([lower, *values]) + 1)
 
     @property
     def round_starts(self) -> dict[int, int]:
-        found: dict[int, int] = {}
-        for at, number in enumerate(self.rounds):
-            found.setdefault(number, at)
-        return found
+        index_by_round: dict[int, int] = {}
+        for index, number in enumerate(self.rounds):
+            index_by_round.setdefault(number, index)
+        return index_by_round
 
     def format_value(self, value: float) -> str:
         return f"{round(value)}{self.unit}"
@@ -73,11 +73,13 @@ def points_chart(
     Highlights the moments at which the round numbers restart, as in the next game of a campaign.
     """
     seats = range(len(history[0].totals) if history else 0)
-    restarts = [at for at in range(1, len(history)) if history[at].round < history[at - 1].round]
+    restarts = [
+        index for index in range(1, len(history)) if history[index].round < history[index - 1].round
+    ]
     return Chart(
         rounds=tuple(
-            GAME_OFFSET * sum(at >= first for first in restarts) + moment.round
-            for at, moment in enumerate(history)
+            GAME_OFFSET * sum(index >= first for first in restarts) + moment.round
+            for index, moment in enumerate(history)
         ),
         curves=tuple(Curve(s, tuple(moment.totals[s] for moment in history)) for s in seats),
         now=now,
@@ -95,13 +97,13 @@ def find_ticks(chart: Chart, limit: int) -> list[int]:
     >>> find_ticks(Chart((1,), (), PER_CENT, (0, 100)), 5)
     [0, 25, 50, 75, 100]
     """
-    least, most = chart.bounds
+    lower, upper = chart.bounds
     for step in TICK_STEPS:
-        first = -int(-least // step) * step  # rounded up
-        found = list(range(first, int(most) + 1, step))
-        if len(found) <= max(limit, 1):
+        first = -int(-lower // step) * step  # rounded up
+        ticks = list(range(first, int(upper) + 1, step))
+        if len(ticks) <= max(limit, 1):
             break
-    return found
+    return ticks
 
 
 def place_round_labels(
@@ -113,9 +115,9 @@ def place_round_labels(
     """
     starts = list(chart.round_starts.items())
     # The setup round is short: drop its label before those of other rounds.
-    tries = [(step, found) for step in LABEL_STEPS for found in (starts, starts[1:])]
-    for step, found in tries:
-        named = {at: chart.round_name(n) for n, at in found if n % step == 0}
+    tries = [(step, labelled) for step in LABEL_STEPS for labelled in (starts, starts[1:])]
+    for step, labelled in tries:
+        named = {index: chart.round_name(n) for n, index in labelled if n % step == 0}
         if all(
             position(after) - position(before) >= (width(named[before]) + width(named[after])) / 2
             for before, after in pairwise(named)

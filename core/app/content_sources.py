@@ -50,11 +50,11 @@ def correction_form(game: Game[Any]) -> Form:
 
 def fields_to_verify(record: Record) -> list[str]:
     """Return the reconstructed fields of a record, in its order."""
-    said = {name.partition(".")[0] for name in record.get("reconstructed_fields", ())}
-    if not said and record["origin"] != RECONSTRUCTED:
+    field_names = {name.partition(".")[0] for name in record.get("reconstructed_fields", ())}
+    if not field_names and record["origin"] != RECONSTRUCTED:
         return []
     values = [key for key in record if key not in SOURCE_FIELDS and key != "id"]
-    return [key for key in values if key in said] if said else values
+    return [key for key in values if key in field_names] if field_names else values
 
 
 def _add_to_form(form: Form, content: Any, table: str, record: Record, fields: list[str]) -> None:

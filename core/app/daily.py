@@ -64,7 +64,7 @@ def deal_for(day: date) -> Deal:
     game = games[day.toordinal() % len(games)]
     setup = luck.choice(SETUPS[game])
     level, seat = luck.choice(OPPONENT_LEVELS), luck.below(setup.players)
-    levels = tuple(0 if at == seat else level for at in range(setup.players))
+    levels = tuple(0 if index == seat else level for index in range(setup.players))
     return Deal(game, levels, setup.options, luck.next64() >> 32)
 
 
@@ -83,9 +83,9 @@ def describe_opponents(deal: Deal) -> str:
 
 def describe_deal(deal: Deal) -> str:
     """Return a deal as text: `Mosaic, 3 players, against 2 Kings`."""
-    known = (each.description for each in SETUPS[deal.game] if each.options == deal.options)
-    words = (game_name(deal.game), next(known, ""), f"{len(deal.levels)} players")
-    return ", ".join([*filter(None, words), f"against {describe_opponents(deal)}"])
+    descriptions = (each.description for each in SETUPS[deal.game] if each.options == deal.options)
+    parts = (game_name(deal.game), next(descriptions, ""), f"{len(deal.levels)} players")
+    return ", ".join([*filter(None, parts), f"against {describe_opponents(deal)}"])
 
 
 # --- playing ----------------------------------------------------------------------------------
@@ -138,20 +138,22 @@ class DailyResult:
 
 
 def daily_result(day: str, deal: Deal, standings: Sequence[Standing]) -> DailyResult:
-    own = standings[deal.seat]
+    own_standing = standings[deal.seat]
     others = [each for each in standings if each.seat != deal.seat]
     best = min(others, key=lambda each: each.rank)
-    by = abs(own.total - best.total)
+    by = abs(own_standing.total - best.total)
     rivals = describe_opponents(deal)
-    if own.rank < best.rank:
-        told = f"beat {rivals} by {by}" if by else f"beat {rivals} on the tie-break"
-    elif own.rank == best.rank:
-        told = f"level with {rivals}"
+    if own_standing.rank < best.rank:
+        result = f"beat {rivals} by {by}" if by else f"beat {rivals} on the tie-break"
+    elif own_standing.rank == best.rank:
+        result = f"level with {rivals}"
     elif len(others) == 1:
-        told = f"lost to {rivals} by {by}" if by else f"lost to {rivals} on the tie-break"
+        result = f"lost to {rivals} by {by}" if by else f"lost to {rivals} on the tie-break"
     else:
-        told = f"place {own.rank} of {len(standings)} against {rivals}, {by} behind"
-    return DailyResult(own.total, f"Annals {day}, {game_name(deal.game)}: {own.total}, {told}")
+        result = f"place {own_standing.rank} of {len(standings)} against {rivals}, {by} behind"
+    return DailyResult(
+        own_standing.total, f"Annals {day}, {game_name(deal.game)}: {own_standing.total}, {result}"
+    )
 
 
 def record_result(day: str, game: str, result: DailyResult) -> str:

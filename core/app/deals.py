@@ -87,7 +87,9 @@ def encode_deal(game: Game[Any], setup: Setup, seats: Sequence[Seat]) -> str:
     )
     letters = base64.b32encode(payload + _checksum(game.id, payload)).decode().rstrip("=")
     written = letters.translate(_TO_CROCKFORD)
-    groups = [written[at : at + GROUP_LENGTH] for at in range(0, len(written), GROUP_LENGTH)]
+    groups = [
+        written[start : start + GROUP_LENGTH] for start in range(0, len(written), GROUP_LENGTH)
+    ]
     return "-".join([game.id, *groups])
 
 
@@ -121,9 +123,9 @@ def _decode_deal(game: Game[Any], rest: bytes) -> Deal:
     chosen, rest = _decode_block(rest)
     seed, rest = _decode_number(rest)
     options = {
-        option.name: option.choices[at]
-        for option, at in zip(game.options, chosen, strict=False)
-        if at < len(option.choices)
+        option.name: option.choices[index]
+        for option, index in zip(game.options, chosen, strict=False)
+        if index < len(option.choices)
     }
     is_known = all(level in (0, *LEVELS) for level in levels) and levels.count(0) == 1
     if rest or not is_known or len(options) != len(game.options) or seed > MAX_SEED:
@@ -163,10 +165,10 @@ def _encode_number(number: int) -> bytes:
 def _decode_number(raw: bytes) -> tuple[int, bytes]:
     """Decode a number and return it with the remaining bytes."""
     number = 0
-    for at, byte in enumerate(raw):
-        number |= (byte & 0x7F) << 7 * at
+    for index, byte in enumerate(raw):
+        number |= (byte & 0x7F) << 7 * index
         if byte < 0x80:
-            return number, raw[at + 1 :]
+            return number, raw[index + 1 :]
     return number, b""
 
 

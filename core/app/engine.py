@@ -138,7 +138,7 @@ class Engine:
     def _scores(self, request: JsonRequest) -> Answer:
         variation, seat = self._variation, self._seat(request, SPECTATOR)
         over = variation.game.is_over(variation.state)
-        known = variation.state if over else variation.game.view(variation.state, seat)
+        view = variation.state if over else variation.game.view(variation.state, seat)
         scores = [
             {
                 "seat": standing.seat,
@@ -148,7 +148,7 @@ class Engine:
                 "total": standing.total,
                 "lines": standing.lines,
             }
-            for standing in variation.game.standings(known)
+            for standing in variation.game.standings(view)
         ]
         return {"over": over, "scores": scores}
 
@@ -211,13 +211,15 @@ class Engine:
     def _events_data(self, state: Any, events: tuple[Event, ...], seat: int) -> list[Answer]:
         game = self._variation.game
         view = game.view(state, seat)
-        seen = [known for event in events if (known := event.view_for(seat)) is not None]
+        events_seen = [
+            event_view for event in events if (event_view := event.view_for(seat)) is not None
+        ]
         return [
             {
                 **game.event_codec.to_data(event),
                 "sentence": game.text.sentence(view, event, self._names),
             }
-            for event in seen
+            for event in events_seen
         ]
 
 
@@ -253,8 +255,8 @@ def _field(request: JsonRequest, name: str, kind: type[T], default: T | None = N
     if value is None:
         raise RequestRefused("bad_request", f"The field '{name}' is missing.")
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        words = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}
-        raise RequestRefused("bad_request", f"The field '{name}' must be {words[kind]}.")
+        type_names = {int: "a whole number", str: "a text", list: "a list", dict: "an object"}
+        raise RequestRefused("bad_request", f"The field '{name}' must be {type_names[kind]}.")
     return value
 
 
@@ -280,10 +282,10 @@ def _error(code: str, message: str) -> Answer:
 def _seats(request: JsonRequest) -> tuple[Seat, ...]:
     """Return the named seats, or numbered ones if only a player count is given."""
     if "seats" in request:
-        words = _field(request, "seats", list)
-        if not all(isinstance(word, str) for word in words):
+        seats = _field(request, "seats", list)
+        if not all(isinstance(word, str) for word in seats):
             raise RequestRefused("bad_request", "The field 'seats' must be a list of texts.")
-        return parse_seats(words)
+        return parse_seats(seats)
     players = min(_field(request, "players", int), MAX_SEATS)
     return tuple(Seat(f"Player {seat}") for seat in range(1, players + 1))
 

@@ -39,7 +39,7 @@ def record_game(local_game: LocalGame) -> str:
     table, path = local_game.table, local_game.match.path
     result, game = _daily_result(local_game), table.game.id
     entries, chosen = table.main_line.journal.entries, table.main_line.journal.main_line()
-    own_choices = sum(not table.seats[entries[at].seat].is_bot for at in chosen)
+    own_choices = sum(not table.seats[entries[index].seat].is_bot for index in chosen)
     problem = record_result(daily_date(path), game, result) if result is not None else ""
     if path.parent != saves_folder() or own_choices < (1 if table.is_over else MIN_OWN_CHOICES):
         return problem
@@ -52,8 +52,8 @@ def record_game(local_game: LocalGame) -> str:
 
 def record_visit(session: Session, table: str) -> str:
     """Record a network game, by its table's id, in the same way."""
-    own = {told.entry for told in session.log if _is_own(told, session)}
-    if session.seat == SPECTATOR or len(own) < (1 if session.is_over else MIN_OWN_CHOICES):
+    own_entries = {entry.entry for entry in session.log if _is_own(entry, session)}
+    if session.seat == SPECTATOR or len(own_entries) < (1 if session.is_over else MIN_OWN_CHOICES):
         return ""
 
     def count(profile: Profile) -> None:
@@ -77,5 +77,5 @@ def _daily_result(local_game: LocalGame) -> DailyResult | None:
 def _comparison(points: int, other: OtherResult) -> str:
     """Return a comparison: `The same deal in mosaic-1: Ada 198, 14 fewer than you.`"""
     by = points - other.points
-    told = f"{abs(by)} {'fewer' if by > 0 else 'more'} than you" if by else "as many as you"
-    return f"The same deal in {other.file}: {other.name} {other.points}, {told}."
+    comparison = f"{abs(by)} {'fewer' if by > 0 else 'more'} than you" if by else "as many as you"
+    return f"The same deal in {other.file}: {other.name} {other.points}, {comparison}."

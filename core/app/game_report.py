@@ -64,15 +64,15 @@ def report_blocks(save: Save, viewpoint: int | None = None) -> list[Block]:
     """
     game = load_for_setup(save.journal.setup)
     state = load_position(game, save)
-    seen = viewpoint if viewpoint is not None or save.is_over else default_viewpoint(save)
-    teller = _Reporter(game, save, state, seen)
-    with use_long_style(teller.names(state)):
-        return list(_report(teller))
+    viewpoint_seat = viewpoint if viewpoint is not None or save.is_over else default_viewpoint(save)
+    reporter = _Reporter(game, save, state, viewpoint_seat)
+    with use_long_style(reporter.names(state)):
+        return list(_report(reporter))
 
 
 def default_viewpoint(save: Save) -> int:
     """Return the seat of the only person, or SPECTATOR if there are several or none."""
-    people = [at for at, seat in enumerate(save.seats) if not seat.is_bot]
+    people = [seat_index for seat_index, seat in enumerate(save.seats) if not seat.is_bot]
     return people[0] if len(people) == 1 else SPECTATOR
 
 
@@ -108,7 +108,7 @@ class _Reporter:
         """Yield the board in short wording, because it is looked at rather than read."""
         seat = SPECTATOR if self.viewpoint is None else self.viewpoint
         names = self.names(state)
-        letters = ", ".join(f"{SEAT_LETTERS[at]} {name}" for at, name in enumerate(names))
+        letters = ", ".join(f"{SEAT_LETTERS[index]} {name}" for index, name in enumerate(names))
         with use_short_style():
             lines = self.game.text.board(self.game.view(state, seat), seat, names)
         yield Heading(f"The board {moment}", ROUND_LEVEL)
@@ -153,8 +153,8 @@ def _summary(reporter: _Reporter) -> Iterator[str]:
     )
     if len(winners) > 1:
         rest = f", before {behind}" if behind else ""
-        who = list_players([names[seat] for seat in winners])
-        yield f"{who} share the first place with {points}{rest}."
+        winners_text = list_players([names[seat] for seat in winners])
+        yield f"{winners_text} share the first place with {points}{rest}."
     elif others:
         wins = Phrase(first.seat, "wins", f"with {points}", f", before {behind}")
         yield join_phrases([wins], names)
@@ -206,7 +206,7 @@ def _turns(reporter: _Reporter, variation: Variation) -> Iterator[Block]:
     """Yield the turns under headings, with boards between the parts of the game."""
     game, moments = reporter.game, _moments(reporter, variation)
     opened = [phrase for moment in moments for phrase in moment.phrases if _is_opening(phrase)]
-    ages = [at for at, phrase in enumerate(opened) if not _is_round(game, phrase)]
+    ages = [index for index, phrase in enumerate(opened) if not _is_round(game, phrase)]
     if not ages and game.text.round_noun != "round":  # an epoch is both a round and an age
         ages = list(range(len(opened)))
     has_small_rounds = 0 < len(ages) < len(opened)
@@ -215,17 +215,17 @@ def _turns(reporter: _Reporter, variation: Variation) -> Iterator[Block]:
         yield Heading("Where it began", AGE_LEVEL, reporter.scores(variation.start))
     elif not moments[0].phrases or not _is_opening(moments[0].phrases[0]) or has_small_rounds:
         yield Heading("The beginning", AGE_LEVEL)
-    told, last, number, over = list[Phrase](), moments[0], 0, ""
+    paragraph, last, number, over = list[Phrase](), moments[0], 0, ""
     names = reporter.names(variation.start)
     for moment in moments:
         if _starts_paragraph(last, moment):
-            yield from _flush_paragraph(told, names)
+            yield from _flush_paragraph(paragraph, names)
         last, names = moment, reporter.names(moment.state)
         for phrase in moment.phrases:
             if not _is_opening(phrase):
-                told.append(phrase)
+                paragraph.append(phrase)
                 continue
-            yield from _flush_paragraph(told, names)
+            yield from _flush_paragraph(paragraph, names)
             if over and number in parts:
                 yield from reporter.board(moment.state, f"after {over}")
             is_small = has_small_rounds and number not in ages
@@ -234,10 +234,10 @@ def _turns(reporter: _Reporter, variation: Variation) -> Iterator[Block]:
             yield Heading(phrase.subject, size, reporter.scores(moment.state))
             number += 1
         for closed in moment.chapters:
-            yield from _flush_paragraph(told, names)
+            yield from _flush_paragraph(paragraph, names)
             yield Heading(closed.title, AGE_LEVEL)
             yield Board(closed.lines)
-    yield from _flush_paragraph(told, names)
+    yield from _flush_paragraph(paragraph, names)
     taken_back = len(reporter.save.journal.entries) - len(variation.steps)
     if taken_back:
         yield Paragraph(f"(Choices taken back on the way: {taken_back}.)")
@@ -302,10 +302,12 @@ def _last_mover(steps: Sequence[Step]) -> int:
 
 def _add_events(reporter: _Reporter, moment: _Moment, events: Sequence[Event]) -> None:
     view = reporter.view(moment.state)
-    known = [seen for event in events if (seen := reporter.visible_event(event)) is not None]
-    phrases = (reporter.game.text.narrate(view, event) for event in known)
+    visible = [
+        event_view for event in events if (event_view := reporter.visible_event(event)) is not None
+    ]
+    phrases = (reporter.game.text.narrate(view, event) for event in visible)
     moment.phrases += arrange_phrases([phrase for phrase in phrases if phrase is not None])
-    closed = (reporter.game.text.chapter_summary(view, event) for event in known)
+    closed = (reporter.game.text.chapter_summary(view, event) for event in visible)
     moment.chapters += [over for over in closed if over is not None]
 
 

@@ -84,14 +84,16 @@ def parse_places(game: Game[Any], text: str | None, name: str) -> list[Place]:
     if text is None:
         players = min(count for count in game.player_counts if count > 1)
         return [Place(name), *(Place() for _ in range(players - 1))]
-    words = [word.strip() for word in text.split(",")]
-    numbered = [f"{OPEN_SEAT} {at}" if word == OPEN_SEAT else word for at, word in enumerate(words)]
+    names = [word.strip() for word in text.split(",")]
+    numbered = [
+        f"{OPEN_SEAT} {number}" if word == OPEN_SEAT else word for number, word in enumerate(names)
+    ]
     seats = parse_seats(numbered)
     return [
         Place(seat.name, seat.level)
         if seat.is_bot
         else Place(name if word.casefold() == "you" else "")
-        for seat, word in zip(seats, words, strict=True)
+        for seat, word in zip(seats, names, strict=True)
     ]
 
 
@@ -144,8 +146,8 @@ async def host_table(plan: TablePlan, name: str, warn: Warn) -> AsyncIterator[Jo
             write_seat_list(seat_list_path(path), changed)
         except SaveFailed as failure:
             warn(str(failure))
-        for sitting in local_games:  # the save records the seats, too
-            sitting.save_soon(sitting.table.main_line.journal, sitting.table.state)
+        for local_game in local_games:  # the save records the seats, too
+            local_game.save_soon(local_game.table.main_line.journal, local_game.table.state)
 
     @asynccontextmanager
     async def open_table(seats: tuple[Seat, ...], options: dict[str, str]) -> AsyncIterator[Table]:
@@ -156,13 +158,13 @@ async def host_table(plan: TablePlan, name: str, warn: Warn) -> AsyncIterator[Jo
             match = saved_match(path)
         async with open_local_game(
             match, warn, get_hosted_table=lambda: seat_list.hosted_table
-        ) as sitting:
-            local_games.append(sitting)
-            sitting.save_soon(
-                sitting.table.main_line.journal, sitting.table.state
+        ) as local_game:
+            local_games.append(local_game)
+            local_game.save_soon(
+                local_game.table.main_line.journal, local_game.table.state
             )  # saves the opening, too
             try:
-                yield sitting.table
+                yield local_game.table
             finally:
                 local_games.clear()
 
@@ -174,14 +176,14 @@ async def host_table(plan: TablePlan, name: str, warn: Warn) -> AsyncIterator[Jo
         bind, port = await _listen(host, plan, seat_list)
         seat_list.bind, seat_list.port = bind, port
         if not bind:
-            said = announce(seat_list.title, plan.game.id, port, seat_list.id)
+            announcement = announce(seat_list.title, plan.game.id, port, seat_list.id)
             with suppress(OSError):  # not announced, but open
-                await stack.enter_async_context(said)
+                await stack.enter_async_context(announcement)
         if not plan.is_new:
             await room.start()
-        own = Address(bind or "127.0.0.1", port)
+        own_address = Address(bind or "127.0.0.1", port)
         advise = stack.enter_context(_open_bot_pool())
-        guest = await Guest.connect(own, load_game, name, seat_list.code, token)
+        guest = await Guest.connect(own_address, load_game, name, seat_list.code, token)
         stack.push_async_callback(guest.close)
         stack.push_async_callback(host.wait_until_synced)
         await guest.enter(room.id)
@@ -266,9 +268,9 @@ async def take_free_seat(guest: Guest, watch: bool) -> None:
 
 def explain_missing_seat(guest: Guest) -> str:
     """Explain to a guest with a player's name but without their token why they have to wait."""
-    here, name = guest.table_info, guest.hello.name
-    if here.has_begun and here.seat == SPECTATOR:
-        for seat in here.seats:
+    table_info, name = guest.table_info, guest.hello.name
+    if table_info.has_begun and table_info.seat == SPECTATOR:
+        for seat in table_info.seats:
             if not seat.level and not seat.is_here and is_same_name(seat.name, name):
                 return f"{seat.name}'s seat is kept; the host is asked whether that is you."
     return ""
@@ -314,11 +316,11 @@ def _claim_host_seat(seat_list: SeatList, auth: CodeAuthenticator, name: str) ->
     If this machine has no token, the seat with the host's name is theirs: they own the file.
     """
     owners = [seat_list.owner, *(place.owner for place in seat_list.places)]
-    own = tokens_for(seat_list.id, name, is_exact=True)
+    own_tokens = tokens_for(seat_list.id, name, is_exact=True)
     others = sorted(
         tokens_for(seat_list.id, name), key=lambda t: id_from_token(t) != seat_list.owner
     )
-    known = (token for token in (*own, *others) if id_from_token(token) in owners)
+    known = (token for token in (*own_tokens, *others) if id_from_token(token) in owners)
     token = next(known, "") or new_token()
     host = id_from_token(token)
     if host not in owners:
@@ -334,13 +336,13 @@ def _claim_host_seat(seat_list: SeatList, auth: CodeAuthenticator, name: str) ->
 async def _listen(host: Host, plan: TablePlan, seat_list: SeatList) -> tuple[str, int]:
     """Listen on the requested port, else the previous one, else any free port."""
     bind = seat_list.bind if plan.bind is None else plan.bind
-    wanted = seat_list.port or PORT if plan.port is None else plan.port
-    tries = [wanted] if plan.is_new or plan.port is not None else [wanted, 0]
+    wanted_port = seat_list.port or PORT if plan.port is None else plan.port
+    tries = [wanted_port] if plan.is_new or plan.port is not None else [wanted_port, 0]
     for port in tries:
         try:
             return bind, await host.listen(bind, port)
         except (OSError, UnicodeError) as error:
-            failure = CannotJoin(explain_listen_error(error, bind, wanted))
+            failure = CannotJoin(explain_listen_error(error, bind, wanted_port))
     raise failure
 
 
@@ -349,7 +351,7 @@ def _find_host_seat(seat_list: SeatList, person: str) -> int | None:
     for seat, place in enumerate(seat_list.places):
         if place.owner == person:
             return seat
-    return next((at for at, p in enumerate(seat_list.places) if p.name and not p.level), None)
+    return next((index for index, p in enumerate(seat_list.places) if p.name and not p.level), None)
 
 
 def _delete_unused_seat_list(path: Path) -> None:

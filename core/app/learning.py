@@ -87,26 +87,28 @@ class PartProgress:
 
     @property
     def summary(self) -> str:
-        many = len(self.part.lessons)
+        lesson_count = len(self.part.lessons)
         if self.is_done:
-            return f"learnt, {self.done_count} of {many} lessons"
+            return f"learnt, {self.done_count} of {lesson_count} lessons"
         if self.is_started:
-            return f"lesson {self.next_index + 1} of {many}"
-        return f"{many} lessons, about {self.minutes} min"
+            return f"lesson {self.next_index + 1} of {lesson_count}"
+        return f"{lesson_count} lessons, about {self.minutes} min"
 
 
 def learning_progress(game_id: str, profile: Profile) -> list[PartProgress]:
     """Return the progress in each part of a game's lessons."""
-    found = []
+    progress = []
     for part in lesson_parts(game_id):
-        taken = profile.lessons_of(game_id, _profile_key(game_id, part))
+        lesson_record = profile.lessons_of(game_id, _profile_key(game_id, part))
         ids = [lesson.id for lesson in part.lessons]
-        is_begun = bool(taken.at or taken.done)
-        left = len(ids) if is_begun and not taken.at else 0
-        at = ids.index(taken.at) if taken.at in ids else left
-        done = sum(name in taken.done for name in ids)
-        found.append(PartProgress(game_id, part, at, done, is_begun, taken.file))
-    return found
+        is_begun = bool(lesson_record.at or lesson_record.done)
+        skipped_to = len(ids) if is_begun and not lesson_record.at else 0
+        next_lesson = ids.index(lesson_record.at) if lesson_record.at in ids else skipped_to
+        done_count = sum(name in lesson_record.done for name in ids)
+        progress.append(
+            PartProgress(game_id, part, next_lesson, done_count, is_begun, lesson_record.file)
+        )
+    return progress
 
 
 def is_unfamiliar(game_id: str) -> bool:
@@ -149,12 +151,12 @@ def make_guide(game_id: str, part_id: str = "", lesson_id: str = "") -> LessonGu
             chosen = progress
     assert chosen is not None
     ids = [lesson.id for lesson in chosen.part.lessons]
-    at = ids.index(lesson_id) if lesson_id in ids else 0 if chosen.is_done else chosen.next_index
-    guide = LessonGuide(game, chosen.part, at)
+    index = ids.index(lesson_id) if lesson_id in ids else 0 if chosen.is_done else chosen.next_index
+    guide = LessonGuide(game, chosen.part, index)
     _ = guide.script  # computed here, off the event loop
-    taken = profile.lessons_of(game_id, _profile_key(game_id, chosen.part))
-    if not lesson_id and taken.at == guide.lesson.id and taken.choices:
-        guide.resume_lesson(taken.choices)
+    lesson_record = profile.lessons_of(game_id, _profile_key(game_id, chosen.part))
+    if not lesson_id and lesson_record.at == guide.lesson.id and lesson_record.choices:
+        guide.resume_lesson(lesson_record.choices)
     return guide
 
 

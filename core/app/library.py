@@ -25,16 +25,18 @@ def search_saves(text: str, saves: Iterable[SavedGame]) -> list[SavedGame]:
     state.
     """
     words = text.casefold().split()
-    return [found for found in saves if all(word in _search_text(*found) for word in words)]
+    return [
+        candidate for candidate in saves if all(word in _search_text(*candidate) for word in words)
+    ]
 
 
 def _search_text(path: Path, save: Header | BadSave) -> str:
-    said = [path.stem]
+    parts = [path.stem]
     if isinstance(save, Header):
         state = "finished" if save.is_over else "running"
-        said += [save.title, *(f"#{tag}" for tag in save.tags), game_name(save.setup.game)]
-        said += [save.setup.game, *save.names, save.progress, state]
-    return " ".join(said).casefold()
+        parts += [save.title, *(f"#{tag}" for tag in save.tags), game_name(save.setup.game)]
+        parts += [save.setup.game, *save.names, save.progress, state]
+    return " ".join(parts).casefold()
 
 
 # --- order ------------------------------------------------------------------------------------
@@ -51,9 +53,9 @@ ORDERS = tuple(_SORT_KEYS)
 def sort_saves(order: str, saves: Iterable[SavedGame]) -> list[SavedGame]:
     """Sort saves that are given newest first; unreadable ones come last."""
     key = _SORT_KEYS[order]
-    found = list(saves)
-    sound = [(path, save) for path, save in found if isinstance(save, Header)]
-    broken = [(path, save) for path, save in found if isinstance(save, BadSave)]
+    sorted_saves = list(saves)
+    sound = [(path, save) for path, save in sorted_saves if isinstance(save, Header)]
+    broken = [(path, save) for path, save in sorted_saves if isinstance(save, BadSave)]
     return [*sorted(sound, key=lambda saved: key(*saved)), *broken]
 
 

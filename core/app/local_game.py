@@ -87,8 +87,8 @@ def daily_date(path: Path) -> str:
 
     Daily games are compared between people, so revealed information cannot be undone.
     """
-    found = DAILY_FILE.fullmatch(path.stem)
-    return found[1] if found and path.parent == saves_folder() else ""
+    name_match = DAILY_FILE.fullmatch(path.stem)
+    return name_match[1] if name_match and path.parent == saves_folder() else ""
 
 
 @dataclass(slots=True)
@@ -110,9 +110,13 @@ class LocalGame:
         """
         if seat is not None:
             return LocalSession(self.table, seat)
-        people = [at for at, who in enumerate(self.table.seats) if not who.is_bot]
-        asked = [d.seat for d in self.table.game.decisions(self.table.state) if d.seat in people]
-        return LocalSession(self.table, (asked or people or [SPECTATOR])[0])
+        people = [
+            index for index, participant in enumerate(self.table.seats) if not participant.is_bot
+        ]
+        pending_seats = [
+            d.seat for d in self.table.game.decisions(self.table.state) if d.seat in people
+        ]
+        return LocalSession(self.table, (pending_seats or people or [SPECTATOR])[0])
 
     def save_now(self) -> str:
         """Save at the player's request; return a sentence about the result."""
@@ -133,7 +137,7 @@ class LocalGame:
 
     def save_soon(self, journal: Journal, state: Any) -> None:
         """Schedule a full save of this position."""
-        match, found = self.match, self.loaded
+        match, loaded = self.match, self.loaded
         save = make_save(
             match.game,
             journal,
@@ -143,8 +147,10 @@ class LocalGame:
             self.earliest_play_time,
             self.get_hosted_table(),
         )
-        if found is not None:
-            save = replace(save, title=found.title, tags=found.tags, parent_game=found.parent_game)
+        if loaded is not None:
+            save = replace(
+                save, title=loaded.title, tags=loaded.tags, parent_game=loaded.parent_game
+            )
         self.autosave.save(save)
 
     async def save_choice(self, journal: Journal, state: Any) -> None:
@@ -154,13 +160,15 @@ class LocalGame:
         full save is rewritten when the game is idle. If appending fails, and at the end of the
         game, the full save is written instead; it is awaited if a person chose or has to choose.
         """
-        asked = [decision.seat for decision in self.match.game.decisions(state)]
-        if asked and self.autosave.append(journal):
+        pending_seats = [decision.seat for decision in self.match.game.decisions(state)]
+        if pending_seats and self.autosave.append(journal):
             self._schedule_writes()
             return
         self.save_soon(journal, state)
         chose = [journal.entries[journal.head].seat] if journal.head != OPENING else []
-        if not asked or any(not self.match.seats[seat].is_bot for seat in chose + asked):
+        if not pending_seats or any(
+            not self.match.seats[seat].is_bot for seat in chose + pending_seats
+        ):
             await self._flush()
 
     def _schedule_writes(self) -> None:
@@ -215,10 +223,10 @@ async def open_local_game(
     """
     await asyncio.to_thread(clean_up)
     with hold_save(match.path):
-        async with _open_held_game(match, warn, bot_delay, get_hosted_table) as sitting:
-            if sitting.table.is_over or not load_in_background:
-                await sitting.table.wait_for_history()
-            yield sitting
+        async with _open_held_game(match, warn, bot_delay, get_hosted_table) as local_game:
+            if local_game.table.is_over or not load_in_background:
+                await local_game.table.wait_for_history()
+            yield local_game
 
 
 @asynccontextmanager
@@ -246,18 +254,18 @@ async def _open_held_game(
         return advice
 
     async def keep(journal: Journal, state: Any) -> None:
-        await sitting.save_choice(journal, state)
+        await local_game.save_choice(journal, state)
 
-    left = Event()
+    closed = Event()
 
     def yield_to_screen() -> None:
         """Yield to the event loop, and stop replaying once the table is closed."""
-        if left.wait(YIELD_TIME):
+        if closed.wait(YIELD_TIME):
             raise BadSave("Nobody is at the table any more.")
 
     try:
         earliest_play_time = await asyncio.to_thread(next_play_time, match.path.parent)
-        found: Save | None = None
+        loaded: Save | None = None
         is_strict = bool(daily_date(match.path))
         if match.journal is not None:
             table = Table(
@@ -265,7 +273,7 @@ async def _open_held_game(
             )
         else:
             save, state = await asyncio.to_thread(_read_position, match)
-            found = save
+            loaded = save
             table = Table(
                 match.game,
                 save.journal,
@@ -279,19 +287,19 @@ async def _open_held_game(
                 asyncio.to_thread(_replay_save, match.game, save, yield_to_screen)
             )
         get_hosted_table = get_hosted_table or (
-            lambda: found.hosted_table if found is not None else None
+            lambda: loaded.hosted_table if loaded is not None else None
         )
-        sitting = LocalGame(match, table, autosave, earliest_play_time, get_hosted_table, found)
+        local_game = LocalGame(match, table, autosave, earliest_play_time, get_hosted_table, loaded)
         try:
             async with table:
                 if match.journal is not None:  # keeps games that end before the first choice
-                    sitting.save_soon(match.journal, table.state)
-                yield sitting
+                    local_game.save_soon(match.journal, table.state)
+                yield local_game
         finally:
-            sitting.write_position()
+            local_game.write_position()
         await asyncio.to_thread(autosave.flush)
     finally:
-        left.set()
+        closed.set()
         bots.close()
         autosave.close()
 

@@ -35,8 +35,8 @@ def compose_paragraph(phrases: Sequence[Phrase], names: Sequence[str]) -> str:
         _group_repeats(list(row)) for _, row in groupby(phrases, key=lambda phrase: phrase.seat)
     ]
     sentences = [
-        _compose_for([row[0].seat for row in alike], alike[0], names)
-        for alike in _group_players(rows)
+        _compose_for([row[0].seat for row in group], group[0], names)
+        for group in _group_players(rows)
     ]
     return " ".join(filter(None, sentences))
 
@@ -50,14 +50,14 @@ def _action_first(phrases: Sequence[Phrase]) -> list[Phrase]:
     Phrases about other players, or independent ones, keep their place.
     """
     follows = [phrase.is_changes_only or _is_payment(phrase) for phrase in phrases]
-    at = follows.index(False) if False in follows else 0
-    before, rest = phrases[:at], phrases[at:]
-    if not before or any(phrase.seat != rest[0].seat for phrase in before) or rest[0].subject:
+    first = follows.index(False) if False in follows else 0
+    leading, rest = phrases[:first], phrases[first:]
+    if not leading or any(phrase.seat != rest[0].seat for phrase in leading) or rest[0].subject:
         return list(phrases)
-    paid = [phrase for phrase in before if _is_payment(phrase)]
+    paid = [phrase for phrase in leading if _is_payment(phrase)]
     price = (f"for {_format_price(paid)}",) if paid else ()
-    deed = replace(rest[0], details=(*_as_words(rest[0].details), *price))
-    return [deed, *(phrase for phrase in before if phrase not in paid), *rest[1:]]
+    main_phrase = replace(rest[0], details=(*_as_words(rest[0].details), *price))
+    return [main_phrase, *(phrase for phrase in leading if phrase not in paid), *rest[1:]]
 
 
 def _is_payment(phrase: Phrase) -> bool:
@@ -87,20 +87,20 @@ def _drop_repeated_amounts(phrases: Sequence[Phrase]) -> Iterator[Phrase]:
 
     The same applies to the other player: `Ada loses 5 food` after she was robbed of it.
     """
-    said = list[tuple[Phrase, str]]()
+    stated = list[tuple[Phrase, str]]()
     for phrase in phrases:
         if not phrase.is_changes_only:
-            said.append((phrase, _text(phrase)))
+            stated.append((phrase, _text(phrase)))
         elif isinstance(phrase.object, str) and phrase.object[:1].isdigit() and not phrase.source:
             amount = re.compile(rf"(?<!\w){re.escape(phrase.object)}(?!\w)")
             echoed = [
-                at
-                for at, (other, text) in enumerate(said)
+                index
+                for index, (other, text) in enumerate(stated)
                 if mentions_seat(other, phrase.seat) and amount.search(text)
             ]
             if echoed:
-                other, text = said[echoed[-1]]
-                said[echoed[-1]] = other, amount.sub("", text, count=1)
+                other, text = stated[echoed[-1]]
+                stated[echoed[-1]] = other, amount.sub("", text, count=1)
                 continue
         yield phrase
 
@@ -111,11 +111,11 @@ def _drop_repeated_amounts(phrases: Sequence[Phrase]) -> Iterator[Phrase]:
 def _group_repeats(row: list[Phrase]) -> list[Phrase]:
     """Put equal phrases next to each other, within a list and within repeated sequences."""
     unrolled = list[Phrase]()
-    at = 0
-    while at < len(row):
-        length, times = _find_cycle(row, at)
-        unrolled += [phrase for phrase in row[at : at + length] for _ in range(times)]
-        at += length * times
+    index = 0
+    while index < len(row):
+        length, times = _find_cycle(row, index)
+        unrolled += [phrase for phrase in row[index : index + length] for _ in range(times)]
+        index += length * times
     gathered = list[Phrase]()
     for run in _same_verb_runs(unrolled):
         kinds = dict.fromkeys(run)
@@ -150,8 +150,8 @@ def _merge_repeats(phrase: Phrase, times: int) -> list[Phrase]:
     name = phrase.object
     amount = _amount(phrase)
     if times > 1 and amount and not (phrase.details or phrase.source):
-        many, things = amount[0] * times, amount[1]
-        return [replace(phrase, object=f"{many} {noun_for_count(many, things)}")]
+        number, things = amount[0] * times, amount[1]
+        return [replace(phrase, object=f"{number} {noun_for_count(number, things)}")]
     is_name = isinstance(name, str) and name[:1].isupper() and not name.split()[-1].isupper()
     if times == 1 or not is_name or phrase.details or phrase.source:
         return [phrase] * times
@@ -162,12 +162,12 @@ def _merge_repeats(phrase: Phrase, times: int) -> list[Phrase]:
 
 
 def _group_players(rows: Sequence[list[Phrase]]) -> Iterator[list[list[Phrase]]]:
-    for key, alike in groupby(rows, key=_comparable):
-        found = list(alike)
+    for key, group in groupby(rows, key=_comparable):
+        group_rows = list(group)
         if key is None:
-            yield from ([row] for row in found)
+            yield from ([row] for row in group_rows)
         else:
-            yield found
+            yield group_rows
 
 
 def _comparable(row: Sequence[Phrase]) -> tuple[Phrase, ...] | None:
@@ -192,8 +192,8 @@ def _compose_for(seats: Sequence[int], row: Sequence[Phrase], names: Sequence[st
     if len(seats) == 1:
         return join_phrases(row, names)
     spoken_to = tuple(YOU if seat == row[0].seat else name for seat, name in enumerate(names))
-    told = join_phrases(row, spoken_to)
-    return list_players([names[seat] for seat in seats]) + told.removeprefix(YOU)
+    text = join_phrases(row, spoken_to)
+    return list_players([names[seat] for seat in seats]) + text.removeprefix(YOU)
 
 
 def list_players(names: Sequence[str]) -> str:

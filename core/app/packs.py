@@ -63,40 +63,42 @@ def packs_folder() -> Path:
 
 def all_packs(game: str = "") -> list[FoundPack]:
     """Return all installed packs, the user's first, optionally for one game."""
-    own = [path for path in _list_folder(packs_folder()) if path.is_dir() or path.suffix == ".zip"]
-    found = [_read_found(path, is_shipped=False) for path in own]
+    own_paths = [
+        path for path in _list_folder(packs_folder()) if path.is_dir() or path.suffix == ".zip"
+    ]
+    packs = [_read_found(path, is_shipped=False) for path in own_paths]
     for each in (game,) if game in GAME_IDS else GAME_IDS:
         shipped = _list_folder(Path(core.games.__file__).parent / each / "packs")
-        found += [_read_found(path, is_shipped=True) for path in shipped if path.is_dir()]
-    return [each for each in found if not game or _may_be_for(each.pack, game)]
+        packs += [_read_found(path, is_shipped=True) for path in shipped if path.is_dir()]
+    return [each for each in packs if not game or _may_be_for(each.pack, game)]
 
 
 def naming_packs() -> list[Pack]:
     """Return the packs that only change names."""
-    packs = [found.pack for found in all_packs() if isinstance(found.pack, Pack)]
+    packs = [read.pack for read in all_packs() if isinstance(read.pack, Pack)]
     return [pack for pack in packs if not pack.digest]
 
 
 def find_unusable(names: Iterable[str]) -> dict[str, str]:
     """Return an explanation for each name that matches no usable pack."""
-    found = all_packs()
+    packs = all_packs()
     why = {}
     for name in names:
-        called = [each.pack for each in found if each.name == name]
-        broken = [pack for pack in called if isinstance(pack, BadContent)]
-        if len(broken) == len(called):
-            said = str(broken[0]) if broken else f"it is not in {packs_folder()}."
-            why[name] = f"The pack '{name}' of the settings is left out: {said}"
+        same_name = [each.pack for each in packs if each.name == name]
+        broken = [pack for pack in same_name if isinstance(pack, BadContent)]
+        if len(broken) == len(same_name):
+            reason = str(broken[0]) if broken else f"it is not in {packs_folder()}."
+            why[name] = f"The pack '{name}' of the settings is left out: {reason}"
     return why
 
 
 def find_pack(game: str, name: str) -> Pack:
     """Return a game's pack by name or path. BadContent, in one sentence, if there is none."""
-    for found in all_packs():
-        if found.name == name and isinstance(found.pack, BadContent) and not found.is_shipped:
-            raise found.pack
-        if found.name == name and isinstance(found.pack, Pack) and found.pack.game == game:
-            return found.pack
+    for entry in all_packs():
+        if entry.name == name and isinstance(entry.pack, BadContent) and not entry.is_shipped:
+            raise entry.pack
+        if entry.name == name and isinstance(entry.pack, Pack) and entry.pack.game == game:
+            return entry.pack
     if Path(name).exists() and Path(name).name != name:
         return read_pack(Path(name))
     names = [each.pack.name for each in all_packs(game) if isinstance(each.pack, Pack)]
@@ -113,18 +115,18 @@ def resolve_packs(name: str) -> list[Pack]:
     """
     if Path(name).exists() and Path(name).name != name:
         return [read_pack(Path(name))]
-    called = [found.pack for found in all_packs() if found.name == name]
-    for pack in called:
+    same_name = [entry.pack for entry in all_packs() if entry.name == name]
+    for pack in same_name:
         if isinstance(pack, BadContent):
             raise pack.within(f"pack {name}")
-    if not called and Path(name).exists():
+    if not same_name and Path(name).exists():
         return [read_pack(Path(name))]
-    if not called:
+    if not same_name:
         raise BadContent(
             f"There is no pack '{name}'; packs are put into {packs_folder()}."
-            f"{suggest_name(name, [found.name for found in all_packs()])}"
+            f"{suggest_name(name, [entry.name for entry in all_packs()])}"
         )
-    by_game = {pack.game: pack for pack in reversed(called) if isinstance(pack, Pack)}
+    by_game = {pack.game: pack for pack in reversed(same_name) if isinstance(pack, Pack)}
     return list(by_game.values())  # the user's packs come first and win
 
 
@@ -185,8 +187,8 @@ def load_with_packs(game_id: str, names: Iterable[str] = ()) -> Game[Any]:
 def choose_for_all_games(names: Iterable[str]) -> None:
     """Choose these packs for every game they fit. BadContent if a name fits none."""
     for name in names:
-        called = [found.pack for found in all_packs() if found.name == name]
-        games = {pack.game for pack in called if isinstance(pack, Pack)}
+        same_name = [entry.pack for entry in all_packs() if entry.name == name]
+        games = {pack.game for pack in same_name if isinstance(pack, Pack)}
         if not games:
             raise BadContent(f"There is no pack '{name}'; 'annals packs' lists those there are.")
         for game in sorted(games):
@@ -278,12 +280,12 @@ def _may_be_for(pack: Pack | BadContent, game: str) -> bool:
 
 def check_named_packs(name: str) -> list[str]:
     """Return the problems of all packs with a name. Does not load games in this process."""
-    called = [found.pack for found in all_packs() if found.name == name]
-    if not called:
+    same_name = [entry.pack for entry in all_packs() if entry.name == name]
+    if not same_name:
         return [f"There is no pack '{name}'."]
-    broken = [str(pack) for pack in called if isinstance(pack, BadContent)]
-    games = sorted({pack.game for pack in called if isinstance(pack, Pack)})
-    return broken or [said for game in games for said in check_in_subprocess(game, name)]
+    broken = [str(pack) for pack in same_name if isinstance(pack, BadContent)]
+    games = sorted({pack.game for pack in same_name if isinstance(pack, Pack)})
+    return broken or [error for game in games for error in check_in_subprocess(game, name)]
 
 
 def check_in_subprocess(game: str, name: str) -> list[str]:

@@ -70,21 +70,23 @@ class Profile:
 
     def start_lesson(self, game: str, part: str, lesson: str) -> None:
         """Make this the current lesson, keeping its choices if it already was."""
-        taken = self.lessons_of(game, part)
-        choices = taken.choices if taken.at == lesson else ()
-        self.lessons[_key(game, part)] = replace(taken, at=lesson, choices=choices)
+        lesson_record = self.lessons_of(game, part)
+        choices = lesson_record.choices if lesson_record.at == lesson else ()
+        self.lessons[_key(game, part)] = replace(lesson_record, at=lesson, choices=choices)
 
     def save_choices(self, game: str, part: str, lesson: str, choices: tuple[str, ...]) -> None:
         """Save the choices made in the current lesson."""
-        taken = self.lessons_of(game, part)
-        if taken.at == lesson:
-            self.lessons[_key(game, part)] = replace(taken, choices=choices)
+        lesson_record = self.lessons_of(game, part)
+        if lesson_record.at == lesson:
+            self.lessons[_key(game, part)] = replace(lesson_record, choices=choices)
 
     def finish_lesson(self, game: str, part: str, lesson: str, next_lesson: str = "") -> None:
         """Mark a lesson as done and move on to the next, or to none after the last."""
-        taken = self.lessons_of(game, part)
-        done = (*taken.done, *(() if lesson in taken.done else (lesson,)))
-        self.lessons[_key(game, part)] = replace(taken, done=done, at=next_lesson, choices=())
+        lesson_record = self.lessons_of(game, part)
+        done_lessons = (*lesson_record.done, *(() if lesson in lesson_record.done else (lesson,)))
+        self.lessons[_key(game, part)] = replace(
+            lesson_record, done=done_lessons, at=next_lesson, choices=()
+        )
 
     def set_follow_up_game(self, game: str, part: str, file: str) -> None:
         self.lessons[_key(game, part)] = replace(self.lessons_of(game, part), file=file)
@@ -103,8 +105,8 @@ class Profile:
         return len(known) < limit or file in known[:limit]
 
     def has_tried(self, game: str) -> bool:
-        taken = (name for name, lessons in self.lessons.items() if lessons.at or lessons.done)
-        return bool(self.games.get(game)) or game in (name.partition("/")[0] for name in taken)
+        names = (name for name, lessons in self.lessons.items() if lessons.at or lessons.done)
+        return bool(self.games.get(game)) or game in (name.partition("/")[0] for name in names)
 
     # --- challenges -------------------------------------------------------------------------
 
@@ -118,8 +120,8 @@ class Profile:
     def record_attempt(self, game: str, challenge: str, stars: int, best: int | None) -> None:
         """Count an attempt with its stars; `best` replaces the best value."""
         known = self.attempts_at(game, challenge)
-        kept = replace(known, tries=known.tries + 1, stars=max(stars, known.stars), best=best)
-        self.challenges[_key(game, challenge)] = kept
+        updated = replace(known, tries=known.tries + 1, stars=max(stars, known.stars), best=best)
+        self.challenges[_key(game, challenge)] = updated
 
 
 # The first screen reads this file, so it is validated without loading the codec.

@@ -51,8 +51,8 @@ def count_kinds(game: Game[Any]) -> list[RecordKind]:
 
 def describe_source(game: Game[Any], source: str, limit: int = 0) -> str:
     """Return as text which kinds have records from a source, or an empty string."""
-    found = [kind for kind in count_kinds(game) if kind.sources[source]]
-    return join_words(kind.describe(kind.sources[source]) for kind in found[: limit or None])
+    kinds = [kind for kind in count_kinds(game) if kind.sources[source]]
+    return join_words(kind.describe(kind.sources[source]) for kind in kinds[: limit or None])
 
 
 def describe_other_editions(game: Game[Any]) -> str:
@@ -66,9 +66,9 @@ def reconstruction_note(game: Game[Any]) -> str:
     Empty if everything is sourced.
     """
     for source in (RECONSTRUCTED, PARTLY_RECONSTRUCTED):
-        if what := describe_source(game, source, MAX_KINDS_NAMED):
-            verb = "is" if what.startswith("the ") and " and " not in what else "are"
-            return f"{what[:1].upper()}{what[1:]} {verb} {source}"
+        if source_text := describe_source(game, source, MAX_KINDS_NAMED):
+            verb = "is" if source_text.startswith("the ") and " and " not in source_text else "are"
+            return f"{source_text[:1].upper()}{source_text[1:]} {verb} {source}"
     return ""
 
 

@@ -46,15 +46,15 @@ def find_seat(save: Save, word: str) -> int | None:
     """Return the seat with this name, letter or number (from 1), or None."""
     numbers = map(str, range(1, 1 + len(save.names)))
     for texts in (save.names, SEAT_LETTERS[: len(save.names)], numbers):
-        called = [text.casefold() for text in texts]
-        if word.casefold() in called:
-            return called.index(word.casefold())
+        names = [text.casefold() for text in texts]
+        if word.casefold() in names:
+            return names.index(word.casefold())
     return None
 
 
 def allowed_viewpoints(save: Save) -> tuple[int, ...]:
     """Return the seats a save may be viewed from, limited while the game is running."""
-    persons = [seat for seat, who in enumerate(save.seats) if not who.is_bot]
+    persons = [seat for seat, participant in enumerate(save.seats) if not participant.is_bot]
     if save.is_over:
         return (SPECTATOR, *range(len(save.seats)))
     return (SPECTATOR, *persons) if len(persons) == 1 else (SPECTATOR,)

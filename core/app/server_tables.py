@@ -47,19 +47,21 @@ class ServerTables:
             try:
                 seat_list = read_seat_list(path)
                 if not seat_list.save:
-                    opened = int(path.stat().st_mtime)
-                    room = self._make_room(path.stem, load_game(seat_list.game), seat_list, opened)
+                    opened_at = int(path.stat().st_mtime)
+                    room = self._make_room(
+                        path.stem, load_game(seat_list.game), seat_list, opened_at
+                    )
                     rooms.append(room)
                     continue
                 header = read_header(path.with_name(seat_list.save))
                 if header.is_over:
                     self._record_finished(path, seat_list, header)
                     continue
-                stand = GameStatus(
+                status = GameStatus(
                     header.progress, tuple(sorted(header.waiting_seats)), is_over=False
                 )
                 game = load_for_setup(header.setup)
-                rooms.append(self._make_room(path.stem, game, seat_list, header.saved_at, stand))
+                rooms.append(self._make_room(path.stem, game, seat_list, header.saved_at, status))
             except (BadSave, BadSetup) as error:
                 log.warning("%s is left alone: %s", path.name, error)
         return rooms
@@ -81,7 +83,7 @@ class ServerTables:
         try:
             game = load_game(request.game)
             options = game.check_options(request.options)
-            places = [_parse_place(at, word) for at, word in enumerate(request.seats)]
+            places = [_parse_place(index, word) for index, word in enumerate(request.seats)]
             game.new(len(places), options, 0)
         except BadSetup as error:
             raise Refusal("setup", str(error)) from None
@@ -132,8 +134,8 @@ class ServerTables:
                 seed = secrets.randbelow(MAX_SEED) if seat_list.seed is None else seat_list.seed
                 match = replace(new_match(game, seats, options, seed), path=save)
             seat_list.save = save.name
-            async with open_local_game(match, log.warning) as sitting:
-                yield sitting.table
+            async with open_local_game(match, log.warning) as local_game:
+                yield local_game.table
 
         def keep(changed: SeatList) -> None:
             with suppress(SaveFailed):

@@ -13,7 +13,7 @@ BOT_PREFIX = "bot:"
 
 def parse_seats(words: list[str]) -> tuple[Seat, ...]:
     """Parse the seats in turn order. BadSetup for invalid ones."""
-    seats = tuple(_parse_seat(word.strip(), at) for at, word in enumerate(words, start=1))
+    seats = tuple(_parse_seat(word.strip(), index) for index, word in enumerate(words, start=1))
     names = [seat.name.casefold() for seat in seats]
     for seat in seats:
         if names.count(seat.name.casefold()) > 1:

@@ -20,10 +20,10 @@ def make_solo_copy(path: Path, name: str, with_bots: bool) -> Path:
     The original is not changed. Raises BadSave or SaveFailed.
     """
     save = read_save(path)
-    own = find_own_seat(save, name)
+    own_seat = find_own_seat(save, name)
     seats = tuple(
-        seat if seat.is_bot or at == own else _solo_seat(save, at, with_bots)
-        for at, seat in enumerate(save.seats)
+        seat if seat.is_bot or index == own_seat else _solo_seat(save, index, with_bots)
+        for index, seat in enumerate(save.seats)
     )
     copy = new_path(save.journal.setup.game)
     last_played = max(next_play_time(copy.parent), save.last_played)
@@ -33,12 +33,14 @@ def make_solo_copy(path: Path, name: str, with_bots: bool) -> Path:
 
 def find_own_seat(save: Save, name: str) -> int:
     """Find this person's seat by a saved token, else by name, else the first person's seat."""
-    people = [at for at, seat in enumerate(save.seats) if not seat.is_bot]
+    people = [index for index, seat in enumerate(save.seats) if not seat.is_bot]
     if save.hosted_table is not None:
         for token in tokens_for(save.hosted_table.id, name):
             if id_from_token(token) in save.hosted_table.owners:
                 return save.hosted_table.owners.index(id_from_token(token))
-    return next((at for at in people if is_same_name(save.seats[at].name, name)), people[0])
+    return next(
+        (index for index in people if is_same_name(save.seats[index].name, name)), people[0]
+    )
 
 
 def _solo_seat(save: Save, index: int, with_bots: bool) -> Seat:

@@ -76,8 +76,8 @@ def compile_stats(results: Iterable[PersonResult]) -> list[GameStats]:
     kinds: dict[str, list[PersonResult]] = {}
     for result in results:
         kinds.setdefault(result.game, []).append(result)
-    found = [_game_stats(game, rows) for game, rows in kinds.items()]
-    return sorted(found, key=lambda stats: -stats.finished)
+    statistics = [_game_stats(game, rows) for game, rows in kinds.items()]
+    return sorted(statistics, key=lambda stats: -stats.finished)
 
 
 def _game_stats(game: str, results: list[PersonResult]) -> GameStats:
@@ -161,7 +161,7 @@ def all_results(game: str = "") -> list[PersonResult]:
 def _person_results(path: Path, header: Header) -> list[PersonResult]:
     ended = _read_outcome(path, header)
     levels = {LEVEL_NAMES.get(seat.level, "bot") for seat in header.seats if seat.is_bot}
-    persons = [seat for seat, who in enumerate(header.seats) if not who.is_bot]
+    persons = [seat for seat, participant in enumerate(header.seats) if not participant.is_bot]
     met = sorted(levels, key=lambda name: _LEVEL_ORDER.get(name, name))
     met += [PERSONS] if len(persons) > 1 else []
     met += [AUTOMAS] if len(ended.ranks) > len(header.seats) else []

@@ -18,12 +18,12 @@ def _tokens_path() -> Path:
 
 def _read_tokens() -> dict[str, str]:
     try:
-        found = json.loads(_tokens_path().read_text(encoding="utf-8"))
+        tokens = json.loads(_tokens_path().read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):
         return {}
-    if not isinstance(found, dict):
+    if not isinstance(tokens, dict):
         return {}
-    return {str(key): value for key, value in found.items() if isinstance(value, str)}
+    return {str(key): value for key, value in tokens.items() if isinstance(value, str)}
 
 
 def tokens_for(table: str, name: str, is_exact: bool = False) -> list[str]:
@@ -32,17 +32,17 @@ def tokens_for(table: str, name: str, is_exact: bool = False) -> list[str]:
     With `is_exact`, tokens of other players on this machine are left out. Tokens in the legacy
     format do not name a table and come last; a host must first prove that it knows them.
     """
-    own: list[str] = []
+    own_tokens: list[str] = []
     others: list[str] = []
     old: list[str] = []
     for key, token in reversed(_read_tokens().items()):
         kind, _, rest = key.partition(" ")
-        at, _, who = rest.partition(" ")
+        address, _, token_name = rest.partition(" ")
         if key.startswith(_LEGACY_PREFIXES):
             old.append(token)
-        elif kind == _SEAT_PREFIX and at == table:
-            (own if is_same_name(who, name) else others).append(token)
-    return [*own, *([] if is_exact else others), *old]
+        elif kind == _SEAT_PREFIX and address == table:
+            (own_tokens if is_same_name(token_name, name) else others).append(token)
+    return [*own_tokens, *([] if is_exact else others), *old]
 
 
 def save_token(table: str, name: str, token: str) -> None:

@@ -118,8 +118,8 @@ def _opening_line(game: Game[Any], save: Save, variation: Variation) -> OpeningL
 
 def _format_line(codec: Codec[T], record: T, game: Game[Any], events: tuple[Event, ...]) -> str:
     """Format a record as a line, with the events at its end."""
-    told = [game.event_codec.to_data(event) for event in events]
-    return json.dumps({**codec.to_data(record), "events": told})
+    event_data = [game.event_codec.to_data(event) for event in events]
+    return json.dumps({**codec.to_data(record), "events": event_data})
 
 
 # --- reading ----------------------------------------------------------------------------------
@@ -130,22 +130,22 @@ def read_transcript(path: Path) -> Save:
 
     BadSave, in a sentence with the line number, if anything is invalid.
     """
-    lines, at = read_bytes(path, MAX_FILE_BYTES).splitlines(), 0
+    lines, index = read_bytes(path, MAX_FILE_BYTES).splitlines(), 0
     try:
-        opening = _read_record(_OPENING, lines, at)
+        opening = _read_record(_OPENING, lines, index)
         game, journal, state = _start_game(opening)
         _finish_save(opening, make_save(game, journal, state, opening.seats, opening.product))
-        for at in range(1, opening.choices + 1):
-            _replay_choice(game, journal, state, _read_record(_CHOICE, lines, at), at)
-        at = opening.choices + 1
-        _check_end(game, state, _read_record(_END, lines, at))
-        if len(lines) > at + 1:
-            at += 1
+        for index in range(1, opening.choices + 1):
+            _replay_choice(game, journal, state, _read_record(_CHOICE, lines, index), index)
+        index = opening.choices + 1
+        _check_end(game, state, _read_record(_END, lines, index))
+        if len(lines) > index + 1:
+            index += 1
             raise BadSave("The game was over before.")
         save = make_save(game, journal, state, opening.seats, opening.product)
         return _finish_save(opening, save)
     except (BadSave, BadSetup, BadJournal, IllegalAction) as error:
-        raise BadSave(f"Line {at + 1} of {path.name}: {error}") from None
+        raise BadSave(f"Line {index + 1} of {path.name}: {error}") from None
 
 
 def _read_record(codec: Codec[T], lines: Sequence[bytes], at: int) -> T:
@@ -153,13 +153,13 @@ def _read_record(codec: Codec[T], lines: Sequence[bytes], at: int) -> T:
     if at >= len(lines):
         raise BadSave("It is missing.")
     try:
-        found = json.loads(lines[at])
-        if isinstance(found, dict):
-            found.pop("events", None)
-        return codec.from_data(found)
+        record = json.loads(lines[at])
+        if isinstance(record, dict):
+            record.pop("events", None)
+        return codec.from_data(record)
     except BadRecord:
-        what = {_OPENING: "how the game was set up", _CHOICE: "a choice"}.get(codec, "the end")
-        raise BadSave(f"It does not say {what}.") from None
+        expected = {_OPENING: "how the game was set up", _CHOICE: "a choice"}.get(codec, "the end")
+        raise BadSave(f"It does not say {expected}.") from None
     except (ValueError, RecursionError):
         raise BadSave("It is not JSON.") from None
 
@@ -188,9 +188,9 @@ def _start_game(opening: OpeningLine) -> tuple[Game[Any], Journal, Any]:
 def _finish_save(opening: OpeningLine, save: Save) -> Save:
     """Complete a save with the data of the opening line, and check that it can be read again."""
     title, tags, time = opening.title, opening.tags, opening.time
-    told = replace(save, title=title, tags=tags, saved_at=time, last_played=time)
+    loaded = replace(save, title=title, tags=tags, saved_at=time, last_played=time)
     try:
-        return decode(encode(told))
+        return decode(encode(loaded))
     except (ValueError, OverflowError, SaveFailed):  # a value that no file can hold
         raise BadSave("Its seats, title, tags or time are none that a game has.") from None
 

@@ -244,19 +244,21 @@ def create_what_if(
     game = variation.game
     if game.is_over(variation.state):
         raise BadSetup(OVER_AT_THIS_POINT)
-    own = seat if seat != SPECTATOR else _first_person(seats)
-    players = tuple(_solo_seat(each, at == own) for at, each in enumerate(seats))
-    journal = _copy_journal(variation) if is_over else _redeal(variation, own)
-    begun = Variation(game, journal, multiple_people=has_multiple_people(players))
+    own_seat = seat if seat != SPECTATOR else _first_person(seats)
+    players = tuple(_solo_seat(each, index == own_seat) for index, each in enumerate(seats))
+    journal = _copy_journal(variation) if is_over else _redeal(variation, own_seat)
+    new_variation = Variation(game, journal, multiple_people=has_multiple_people(players))
     copy = new_path(game.id)
     save = make_save(
         game,
-        begun.journal,
-        begun.state,
+        new_variation.journal,
+        new_variation.state,
         players,
         VERSION,
         next_play_time(copy.parent),
-        title=f"What if: {game.text.progress(game.view(variation.state, own))}"[:MAX_TITLE_LENGTH],
+        title=f"What if: {game.text.progress(game.view(variation.state, own_seat))}"[
+            :MAX_TITLE_LENGTH
+        ],
         parent_game=ParentGame(path.stem, variation.entries[-1]),
     )
     write_save(copy, save)
@@ -264,7 +266,7 @@ def create_what_if(
 
 
 def _first_person(seats: Sequence[Seat]) -> int:
-    return next((at for at, each in enumerate(seats) if not each.is_bot), 0)
+    return next((index for index, each in enumerate(seats) if not each.is_bot), 0)
 
 
 def _solo_seat(seat: Seat, is_own: bool) -> Seat:

@@ -144,9 +144,9 @@ def _is_chance_involved(
     for action in actions:
         if action.is_chance:
             continue
-        after = clone(world)
-        events = game.apply(after, evaluator.seat, action)
-        is_relevant = include_turn_end or game.turn_number(after) == turn
+        next_world = clone(world)
+        events = game.apply(next_world, evaluator.seat, action)
+        is_relevant = include_turn_end or game.turn_number(next_world) == turn
         if is_relevant and any(event.reveals for event in events):
             return True
     return False
@@ -189,9 +189,9 @@ class TurnComparison:
     def term_gains(self, index: int) -> dict[str, float]:
         """Return what the first action itself gains by term, in the first world."""
         world, action = self.worlds[0], self.actions[index]
-        after = resolve_action(self.evaluator, world, action, self.budget.follow_up_width)
+        next_world = resolve_action(self.evaluator, world, action, self.budget.follow_up_width)
         terms = self.evaluator.terms
-        return self._noticeable_terms(_mean_differences([terms(after)], [terms(world)]))
+        return self._noticeable_terms(_mean_differences([terms(next_world)], [terms(world)]))
 
     def lead_terms(self, one: int, other: int) -> dict[str, float]:
         """Return the terms in which one turn is ahead of the other.
@@ -315,4 +315,4 @@ def _mean_differences(
 ) -> dict[str, float]:
     """Return for each term the mean difference over the worlds."""
     pairs = list(zip(ones, others, strict=True))
-    return {name: fmean(one[name] - other[name] for one, other in pairs) for name in ones[0]}
+    return {name: fmean(terms[name] - other[name] for terms, other in pairs) for name in ones[0]}

@@ -24,9 +24,9 @@ def without_repeats(
     if not past:
         return decision
     digest = game.codec.digest(view)
-    taken = [action for earlier, action in past if game.codec.digest(earlier) == digest]
-    if not taken:
+    past_actions = [action for earlier, action in past if game.codec.digest(earlier) == digest]
+    if not past_actions:
         return decision
     serious = serious_actions(decision.actions)
-    remaining = tuple(action for action in serious if action not in taken)
+    remaining = tuple(action for action in serious if action not in past_actions)
     return replace(decision, actions=remaining) if remaining else decision

@@ -26,10 +26,10 @@ def play_replies(evaluator: Evaluator, state: Any) -> Any:
     game, state = evaluator.game, clone(state)
     for _ in range(MAX_REPLIES):
         decisions = game.decisions(state)
-        own = next((each for each in decisions if each.seat == evaluator.seat), None)
-        if not decisions or (own is not None and own.is_main):
+        own_decision = next((each for each in decisions if each.seat == evaluator.seat), None)
+        if not decisions or (own_decision is not None and own_decision.is_main):
             break
-        decision = own or decisions[0]
+        decision = own_decision or decisions[0]
         action = _choose_quickly(evaluator.for_seat(decision.seat), state, decision)
         game.apply(state, decision.seat, action)
     return state
@@ -37,19 +37,19 @@ def play_replies(evaluator: Evaluator, state: Any) -> Any:
 
 def value_after_next_choice(evaluator: Evaluator, state: Any) -> float:
     """Return the value of a position, with the discounted gain of the seat's best next choice."""
-    now, next_state = evaluator.evaluate(state), _best_next_state(evaluator, state)
+    value, next_state = evaluator.evaluate(state), _best_next_state(evaluator, state)
     if next_state is None:
-        return now
-    return now + evaluator.game.strategy.discount * (evaluator.evaluate(next_state) - now)
+        return value
+    return value + evaluator.game.strategy.discount * (evaluator.evaluate(next_state) - value)
 
 
 def terms_after_next_choice(evaluator: Evaluator, state: Any) -> Mapping[str, float]:
     """Return the same value, split into its terms."""
-    now, next_state = evaluator.terms(state), _best_next_state(evaluator, state)
+    terms, next_state = evaluator.terms(state), _best_next_state(evaluator, state)
     if next_state is None:
-        return now
+        return terms
     later, discount = evaluator.terms(next_state), evaluator.game.strategy.discount
-    return {name: value + discount * (later[name] - value) for name, value in now.items()}
+    return {name: value + discount * (later[name] - value) for name, value in terms.items()}
 
 
 def _best_next_state(evaluator: Evaluator, state: Any) -> Any:

@@ -24,15 +24,17 @@ def resolve_action(evaluator: Evaluator, world: Any, action: Action, width: int)
     For the seat's own follow-ups the `width` likeliest answers are tried. Other seats take the
     likeliest one.
     """
-    game, after = evaluator.game, clone(world)
-    game.apply(after, evaluator.seat, action)
+    game, next_world = evaluator.game, clone(world)
+    game.apply(next_world, evaluator.seat, action)
     for step in range(MAX_STEPS):
-        decision = _pending_follow_up(evaluator, after)
+        decision = _pending_follow_up(evaluator, next_world)
         if decision is None:
             break
         step_width = width if step < MAX_CAREFUL_STEPS else 1
-        game.apply(after, decision.seat, choose_follow_up(evaluator, after, decision, step_width))
-    return after
+        game.apply(
+            next_world, decision.seat, choose_follow_up(evaluator, next_world, decision, step_width)
+        )
+    return next_world
 
 
 def choose_follow_up(evaluator: Evaluator, state: Any, decision: Decision, width: int) -> Action:
@@ -72,8 +74,8 @@ def is_chance_only(decision: Decision) -> bool:
 def _pending_follow_up(evaluator: Evaluator, state: Any) -> Decision | None:
     """Return a decision that is part of an unfinished action, the seat's own first, or None."""
     decisions = evaluator.game.decisions(state)
-    own = [decision for decision in decisions if decision.seat == evaluator.seat]
-    follow_ups = [decision for decision in own or decisions if not decision.is_main]
+    own_decisions = [decision for decision in decisions if decision.seat == evaluator.seat]
+    follow_ups = [decision for decision in own_decisions or decisions if not decision.is_main]
     if not follow_ups or is_chance_only(follow_ups[0]):
         return None
     return follow_ups[0]

@@ -37,8 +37,8 @@ def _iter_weights(path: WeightPath, value: Any) -> Iterator[WeightPath]:
         for key in value:
             yield from _iter_weights((*path, key), value[key])
     elif isinstance(value, list):
-        for at, part in enumerate(value):
-            yield from _iter_weights((*path, at), part)
+        for index, part in enumerate(value):
+            yield from _iter_weights((*path, index), part)
     elif value:
         yield path
 

@@ -140,11 +140,11 @@ def _ignore_interrupts() -> Iterator[None]:
         return
     with redirect_stderr(sys.__stderr__):  # inherited by the tracker, so it must be a real file
         resource_tracker.ensure_running()  # now, since starting it unblocks signals
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    previous_mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, previous_mask)
 
 
 def _run_worker(

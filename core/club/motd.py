@@ -17,8 +17,8 @@ class MessageOfTheDay:
     @property
     def lines(self) -> tuple[str, ...]:
         try:
-            found = self._path.stat()
-            version = (found.st_mtime_ns, found.st_size, found.st_ino)
+            status = self._path.stat()
+            version = (status.st_mtime_ns, status.st_size, status.st_ino)
             if version != self._version:
                 self._lines, self._version = _read_lines(self._path), version
         except OSError:

@@ -44,11 +44,11 @@ def rate_game(ratings: Sequence[Rating], ranks: Sequence[int]) -> list[Rating]:
     weight = 2 / len(ratings)
     met = list(zip(ratings, ranks, strict=True))
     after = []
-    for at, (own, rank) in enumerate(met):
+    for index, (own, rank) in enumerate(met):
         others = [
             (other, 1.0 if rank < theirs else 0.5 if rank == theirs else 0.0)
             for place, (other, theirs) in enumerate(met)
-            if place != at
+            if place != index
         ]
         after.append(update_rating(own, others, weight))
     return after
@@ -77,10 +77,10 @@ def update_rating(
         return own
     variance = 1 / information
     sigma = _new_volatility(own.volatility, phi, variance, variance * improvement)  # step 5
-    before = sqrt(phi**2 + sigma**2)  # step 6
-    after = 1 / sqrt(1 / before**2 + information)  # step 7
-    value = own.value + SCALE * after**2 * improvement  # and step 8
-    return Rating(value, min(SCALE * after, MAX_DEVIATION), sigma)
+    phi_before = sqrt(phi**2 + sigma**2)  # step 6
+    phi_after = 1 / sqrt(1 / phi_before**2 + information)  # step 7
+    value = own.value + SCALE * phi_after**2 * improvement  # and step 8
+    return Rating(value, min(SCALE * phi_after, MAX_DEVIATION), sigma)
 
 
 def _new_volatility(sigma: float, phi: float, variance: float, delta: float) -> float:
@@ -89,8 +89,8 @@ def _new_volatility(sigma: float, phi: float, variance: float, delta: float) -> 
 
     def f(x: float) -> float:
         e = exp(x)
-        whole = phi**2 + variance + e
-        return e * (delta**2 - whole) / (2 * whole**2) - (x - a) / TAU**2
+        total = phi**2 + variance + e
+        return e * (delta**2 - total) / (2 * total**2) - (x - a) / TAU**2
 
     low = a
     if delta**2 > phi**2 + variance:

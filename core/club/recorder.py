@@ -39,13 +39,13 @@ class ClubRecorder:
 
     def record_table(self, room: Room) -> None:
         """Record a table's public status, and its result once the game is over."""
-        asked = room.status.waiting if room.status else ()
+        waiting = room.status.waiting if room.status else ()
         row = TableRecord(
             room.id,
             room.game.id,
             room.seat_list.title,
             room.status.progress if room.status else "",
-            ", ".join(room.places[seat].name for seat in asked),
+            ", ".join(room.places[seat].name for seat in waiting),
             room.last_choice_at,
             room.running is not None,
         )
@@ -107,12 +107,12 @@ class ClubRecorder:
         if person.id not in self._own_results:
             with _ignore_database_errors():
                 ratings = tuple(
-                    make_rating_card(known) for known in self.store.ratings_of(person.id)
+                    make_rating_card(rating) for rating in self.store.ratings_of(person.id)
                 )
-                kept = self.store.results_of(person.id, MAX_RESULTS)
+                results = self.store.results_of(person.id, MAX_RESULTS)
                 self._own_results[person.id] = (
                     ratings,
-                    tuple(make_result_card(each) for each in kept),
+                    tuple(make_result_card(each) for each in results),
                 )
         return self._own_results.get(person.id, ((), ()))
 
@@ -121,7 +121,7 @@ class ClubRecorder:
             raise Refusal("game", "There is no such game.")
         rows: tuple[RatingCard, ...] = ()
         with _ignore_database_errors():
-            rows = tuple(make_rating_card(known) for known in self.store.ladder(game, MAX_RATED))
+            rows = tuple(make_rating_card(rating) for rating in self.store.ladder(game, MAX_RATED))
         return Ladder(game, rows)
 
     async def replay(self, person: Person, table: str) -> bytes:

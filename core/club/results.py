@@ -34,7 +34,7 @@ class GameResult:
 
         Bots have no rating, because the strength of a level differs between games and versions.
         """
-        people = tuple(at for at, seat in enumerate(self.seats) if seat.person)
+        people = tuple(seat_index for seat_index, seat in enumerate(self.seats) if seat.person)
         return people if len(people) > 1 else ()
 
 

@@ -183,8 +183,16 @@ class ClubStore:
             self._connection.executemany(
                 "INSERT INTO places VALUES (?, ?, ?, ?, ?, ?, ?)",
                 [
-                    (result.table, at, seat.person, seat.name, seat.points, seat.rank, gained[at])
-                    for at, seat in enumerate(result.seats)
+                    (
+                        result.table,
+                        index,
+                        seat.person,
+                        seat.name,
+                        seat.points,
+                        seat.rank,
+                        gained[index],
+                    )
+                    for index, seat in enumerate(result.seats)
                 ],
             )
         self.changes += 1
@@ -193,26 +201,30 @@ class ClubStore:
     def _rate(self, result: GameResult) -> list[float | None]:
         """Update the ratings of all players, and return each seat's gain."""
         gained: list[float | None] = [None] * len(result.seats)
-        seats = [result.seats[at] for at in result.rated_seats]
+        seats = [result.seats[index] for index in result.rated_seats]
         if not seats:
             return gained
-        known = [self._rating_before(result.game, seat, result.ended) for seat in seats]
-        after = rate_game([each.rating for each in known], [seat.rank for seat in seats])
-        for at, seat, before, now in zip(result.rated_seats, seats, known, after, strict=True):
-            gained[at] = now.value - before.rating.value
+        old_ratings = [self._rating_before(result.game, seat, result.ended) for seat in seats]
+        new_ratings = rate_game(
+            [each.rating for each in old_ratings], [seat.rank for seat in seats]
+        )
+        for index, seat, old_rating, new_rating in zip(
+            result.rated_seats, seats, old_ratings, new_ratings, strict=True
+        ):
+            gained[index] = new_rating.value - old_rating.rating.value
             self._connection.execute(
                 "REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     *(result.game, seat.person, seat.name),
-                    *(now.value, now.deviation, now.volatility),
-                    *(before.games + 1, before.wins + (seat.rank == 1), result.ended),
+                    *(new_rating.value, new_rating.deviation, new_rating.volatility),
+                    *(old_rating.games + 1, old_rating.wins + (seat.rank == 1), result.ended),
                 ),
             )
         return gained
 
     def _rating_before(self, game: str, seat: SeatResult, now: int) -> PlayerRating:
-        found = self._select_ratings("WHERE game = ? AND person = ?", (game, seat.person), now)
-        return found[0] if found else PlayerRating(game, seat.person, seat.name, Rating(), 0, 0)
+        ratings = self._select_ratings("WHERE game = ? AND person = ?", (game, seat.person), now)
+        return ratings[0] if ratings else PlayerRating(game, seat.person, seat.name, Rating(), 0, 0)
 
     def _select_ratings(self, where: str, values: Sequence[object], now: int) -> list[PlayerRating]:
         rows = self._connection.execute(
@@ -247,8 +259,8 @@ class ClubStore:
         ]
 
     def has_played(self, person: str, table: str) -> bool:
-        where = "SELECT 1 FROM places WHERE table_id = ? AND person = ?"
-        return self._connection.execute(where, (table, person)).fetchone() is not None
+        query = "SELECT 1 FROM places WHERE table_id = ? AND person = ?"
+        return self._connection.execute(query, (table, person)).fetchone() is not None
 
     def is_recorded(self, table: str) -> bool:
         where = "SELECT 1 FROM results WHERE table_id = ?"
@@ -280,7 +292,7 @@ class ClubStore:
         rows = self._connection.execute(
             "SELECT name, words FROM said WHERE table_id = ? ORDER BY number", (table,)
         )
-        return [(name, words) for name, words in rows]
+        return [(name, text) for name, text in rows]
 
     # --- status page ------------------------------------------------------------------------
 

@@ -48,7 +48,7 @@ def load_game(game_id: str) -> "Game[Any]":
             from core.kernel.presentation import closest_word
 
             meant = closest_word(game_id, GAME_IDS)
-            asked = f" Did you mean '{meant}'?" if meant else ""
+            suggestion = f" Did you mean '{meant}'?" if meant else ""
             raise BadSetup(
-                f"There is no game '{game_id}'; there are: {', '.join(GAME_IDS)}.{asked}"
+                f"There is no game '{game_id}'; there are: {', '.join(GAME_IDS)}.{suggestion}"
             )

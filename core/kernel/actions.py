@@ -45,15 +45,15 @@ class Action:
     @property
     def targets(self) -> tuple[str, ...]:
         """Ids of everything the action affects; by default all texts in its fields."""
-        found: list[str] = []
+        targets: list[str] = []
         for form in _field_formats(type(self)):
             value = getattr(self, form.name)
             if isinstance(value, str):
                 if value:
-                    found.append(value)
+                    targets.append(value)
             elif isinstance(value, tuple):
-                found.extend(part for part in value if isinstance(part, str))
-        return tuple(found)
+                targets.extend(part for part in value if isinstance(part, str))
+        return tuple(targets)
 
     def __str__(self) -> str:
         words = [action_name(type(self))]

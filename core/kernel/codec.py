@@ -302,16 +302,16 @@ def _positional_reader(kind: Any, converter: Converter) -> Reader:
     """Generate and compile a function that reads a record from a list of values."""
     names: dict[str, Any] = {"kind": kind, "bad": _reject}
     values = []
-    for at, field in enumerate(_stored_fields(kind)):
+    for index, field in enumerate(_stored_fields(kind)):
         read = converter.get_structure_hook(field.kind)
         if read is _PLAIN_READERS.get(field.kind):  # checked inline, for speed
-            value = f"v{at} if type(v{at}) is kind{at} else bad(v{at}, kind{at})"
+            value = f"v{index} if type(v{index}) is kind{index} else bad(v{index}, kind{index})"
         else:
-            names[f"read{at}"] = read
-            value = f"read{at}(v{at}, kind{at})"
-        names[f"kind{at}"] = field.kind
+            names[f"read{index}"] = read
+            value = f"read{index}(v{index}, kind{index})"
+        names[f"kind{index}"] = field.kind
         values.append(f"{field.name}={value}")
-    row = ", ".join(f"v{at}" for at in range(len(values)))
+    row = ", ".join(f"v{index}" for index in range(len(values)))
     return _compile(
         "def row(data, _):",
         "    if type(data) is not list:",
@@ -325,11 +325,11 @@ def _positional_reader(kind: Any, converter: Converter) -> Reader:
 def _positional_writer(kind: Any, converter: Converter) -> Writer:
     names: dict[str, Any] = {}
     values = []
-    for at, field in enumerate(_stored_fields(kind)):
+    for index, field in enumerate(_stored_fields(kind)):
         write = converter.get_unstructure_hook(field.kind)
-        names[f"write{at}"] = write
+        names[f"write{index}"] = write
         is_plain = write is identity
-        values.append(f"it.{field.name}" if is_plain else f"write{at}(it.{field.name})")
+        values.append(f"it.{field.name}" if is_plain else f"write{index}(it.{field.name})")
     return _compile("def row(it):", f"    return [{', '.join(values)}]", names=names)
 
 

@@ -133,10 +133,10 @@ class Content:
                     raise BadContent("this id is taken.")
                 records.append(self._record(table, name, row, record_type))
             except BadContent as error:
-                called = f"'{name}'" if name else str(number)
+                label = f"'{name}'" if name else str(number)
                 if name and name not in self._own_ids(table):
                     error = self._unknown_record_error(table, row, record_type) or error
-                self.report(error.within(*self._source_path(table, name), f"record {called}"))
+                self.report(error.within(*self._source_path(table, name), f"record {label}"))
                 records += self._own_record(table, name, record_type)
             used_ids.add(name)
         self.read_tables[table] = tuple(records)
@@ -158,8 +158,8 @@ class Content:
 
     def _own_record(self, table: str, name: str, record_type: type[R]) -> list[R]:
         """Return the game's own record in place of an invalid one, so that reading can continue."""
-        own = [row for row in _table_data(self.own_files, table) if record_id(row) == name]
-        return [reader_for(record_type)(row, self) for row in own[:1]]
+        own_records = [row for row in _table_data(self.own_files, table) if record_id(row) == name]
+        return [reader_for(record_type)(row, self) for row in own_records[:1]]
 
     def _unknown_record_error(self, table: str, row: Any, record_type: Any) -> BadContent | None:
         """Return an error for an incomplete record with an unknown id, which is probably a typo."""
@@ -191,10 +191,10 @@ class Content:
         ones.
         """
         for table in tables:
-            own = self._own_ids(table)
+            own_ids = self._own_ids(table)
             for record in self.read_tables[table]:
-                if record.id not in own:
-                    complaint = f"the rules know {len(own)} of these and no more."
+                if record.id not in own_ids:
+                    complaint = f"the rules know {len(own_ids)} of these and no more."
                     self.report_record(table, record.id, complaint)
 
     def require_unchanged(self, table: str, *names: str) -> None:
@@ -205,10 +205,10 @@ class Content:
             if self.raw_table(table) != _table_data(self.own_files, table):
                 self.report_record(table, "", "the rules are written for what is here.")
             return
-        own = {record_id(row): row for row in _table_data(self.own_files, table)}
+        own_records = {record_id(row): row for row in _table_data(self.own_files, table)}
         for row in self.raw_table(table):
             for name in names:
-                if row.get(name) != own.get(record_id(row), row).get(name):
+                if row.get(name) != own_records.get(record_id(row), row).get(name):
                     complaint = f"the rules are written for this '{name}'."
                     self.report_record(table, record_id(row), complaint)
 
@@ -226,11 +226,11 @@ class Content:
 
     def corrections_of(self, table: str, record: str) -> dict[str, str]:
         """Return the fields of a record or value that packs changed, with the pack names."""
-        found = dict(self.corrections.get((table, record), {}))
+        corrections = dict(self.corrections.get((table, record), {}))
         for (name, row), by in self.corrections.items():
             if not record and not row and name.startswith(f"{table}/"):
-                found[name.removeprefix(f"{table}/")] = by[""]  # a part of the value
-        return found
+                corrections[name.removeprefix(f"{table}/")] = by[""]  # a part of the value
+        return corrections
 
     def _source_path(self, table: str, record: str) -> list[str]:
         """Return the path of an error: the packs that changed the record, and the file."""
@@ -278,10 +278,10 @@ class Content:
         except BadContent as error:
             where = (*self._source_path(table, record.id), f"record '{record.id}'")
             self.report(error.within(*where))
-            own = self._own_record(table, record.id, type(record))
-            if not own:
+            own_record = self._own_record(table, record.id, type(record))
+            if not own_record:
                 raise
-            return converter(own[0])
+            return converter(own_record[0])
 
     def parse_raw(self, raw: Any, record_type: type[R], *place: str) -> R:
         """Parse a RawRecord once its type is known."""
@@ -315,13 +315,13 @@ class Content:
 
 def merge_tables(*tables: Mapping[str, R]) -> dict[str, R]:
     """Merge tables. Raise BadContent for duplicate ids."""
-    whole: dict[str, R] = {}
+    merged: dict[str, R] = {}
     for table in tables:
         for name in table:
-            if name in whole:
+            if name in merged:
                 raise BadContent(f"The id '{name}' stands in two tables.")
-        whole |= table
-    return whole
+        merged |= table
+    return merged
 
 
 def check_symmetric(content: Content, table: str, links: Mapping[str, Collection[str]]) -> None:
@@ -340,14 +340,14 @@ def check_symmetric(content: Content, table: str, links: Mapping[str, Collection
 
 
 def _index_by_player_count(records: Iterable[P], table: str) -> dict[int, P]:
-    found: dict[int, P] = {}
+    by_players: dict[int, P] = {}
     for record in records:
         for players in record.players:
-            if players in found:
+            if players in by_players:
                 complaint = f"two records are for {players} players."
                 raise BadContent(complaint).within(*table_path(table))
-            found[players] = record
-    return found
+            by_players[players] = record
+    return by_players
 
 
 def _record_lists(file: Any) -> list[list[Any]]:

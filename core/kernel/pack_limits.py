@@ -19,8 +19,8 @@ def number_ranges(own: Any) -> NumberRanges:
     sizes: NumberRanges = {}
     for place, number in _iter_numbers(own, ()):
         for kind in _lookup_keys(place):
-            least, most = sizes.get(kind, (number, number))
-            sizes[kind] = (min(least, number), max(most, number))
+            lower, upper = sizes.get(kind, (number, number))
+            sizes[kind] = (min(lower, number), max(upper, number))
     return sizes
 
 
@@ -28,13 +28,13 @@ def find_out_of_range(
     data: Any, ranges: NumberRanges
 ) -> list[tuple[FieldPath, float, float, float]]:
     """Return the numbers outside the limits of their field: path, value, minimum and maximum."""
-    found = []
+    violations = []
     for place, number in _iter_numbers(data, ()):
-        own = next((ranges[kind] for kind in _lookup_keys(place) if kind in ranges), (0, 0))
-        least, most = _bounds(*own)
-        if not least <= number <= most:
-            found.append((place, number, least, most))
-    return found
+        own_range = next((ranges[kind] for kind in _lookup_keys(place) if kind in ranges), (0, 0))
+        lower, upper = _bounds(*own_range)
+        if not lower <= number <= upper:
+            violations.append((place, number, lower, upper))
+    return violations
 
 
 def _bounds(smallest: float, largest: float) -> tuple[float, float]:

@@ -84,8 +84,8 @@ class Pack:
     @property
     def digest(self) -> str:
         """Equal for packs with the same effect on the rules; empty for a pack that only renames."""
-        said = rule_data(self.files)
-        return rules_digest(self.files) if _has_values(said) else ""
+        rule_files = rule_data(self.files)
+        return rules_digest(self.files) if _has_values(rule_files) else ""
 
 
 # --- reading -----------------------------------------------------------------------------------
@@ -113,29 +113,29 @@ def make_pack(name: str, texts: Mapping[str, str]) -> Pack:
     if not name.replace("-", "").replace("_", "").isalnum() or len(name) > MAX_NAME_LENGTH:
         raise BadContent("a pack is named with letters, digits, '-' and '_'.")
     try:
-        said = tomllib.loads(texts[MANIFEST])
+        manifest = tomllib.loads(texts[MANIFEST])
     except (tomllib.TOMLDecodeError, RecursionError):
         raise BadContent("this is no TOML.").within(MANIFEST) from None
-    known = ("name", "author", "game", "version", "about")
-    for key, value in said.items():
-        if key not in known:
+    known_fields = ("name", "author", "game", "version", "about")
+    for key, value in manifest.items():
+        if key not in known_fields:
             raise BadContent(f"unknown field '{key}'.").within(MANIFEST)
         if not isinstance(value, str):
             raise BadContent("this is no text.").within(MANIFEST, key)
         _check_text(value, MANIFEST, key)
     for key in ("name", "game"):
-        if not said.get(key):
+        if not manifest.get(key):
             raise BadContent(f"the field '{key}' is missing.").within(MANIFEST)
     for file in texts:
         _check_text(file)
     files = {file: text for file, text in sorted(texts.items()) if file != MANIFEST}
     return Pack(
         name,
-        said["name"],
-        said.get("author", ""),
-        said["game"],
-        said.get("version", ""),
-        said.get("about", ""),
+        manifest["name"],
+        manifest.get("author", ""),
+        manifest["game"],
+        manifest.get("version", ""),
+        manifest.get("about", ""),
         dict(texts),
         {
             file.removesuffix(".json"): _parse_displayable(text, file)
@@ -183,8 +183,8 @@ def _read_folder(folder: Path) -> dict[str, str]:
 def _read_zip(path: Path) -> dict[str, str]:
     if path.stat().st_size > MAX_ZIP_BYTES:
         raise BadContent(f"it is larger than {MAX_ZIP_BYTES >> 20} MB.").within(path.name)
-    with zipfile.ZipFile(path) as whole:
-        inside = [each for each in whole.infolist() if not each.is_dir()]
+    with zipfile.ZipFile(path) as archive:
+        inside = [each for each in archive.infolist() if not each.is_dir()]
         inside = [each for each in inside if _is_pack_file(PurePosixPath(each.filename).name)]
         _check_count(inside)
         if len({PurePosixPath(each.filename).parent for each in inside}) > 1:
@@ -194,7 +194,7 @@ def _read_zip(path: Path) -> dict[str, str]:
             name = _zip_entry_name(each)
             if name in texts:
                 raise BadContent("it is there twice.").within(path.name, name)
-            with whole.open(each) as file:
+            with archive.open(each) as file:
                 texts[name] = _decode_text(name, file.read)
         return texts
 
@@ -236,12 +236,12 @@ def _decode_text(file: str, read: Callable[[int], bytes]) -> str:
 
 
 def _reject_duplicate_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    whole = dict(pairs)
-    if len(whole) < len(pairs):
+    data = dict(pairs)
+    if len(data) < len(pairs):
         keys = [key for key, _ in pairs]
         double = next(key for key in keys if keys.count(key) > 1)
-        raise BadContent(f"'{double}' is there twice in {json.dumps(whole)[:60]}.")
-    return whole
+        raise BadContent(f"'{double}' is there twice in {json.dumps(data)[:60]}.")
+    return data
 
 
 def _reject_constant(word: str) -> Any:
@@ -315,18 +315,18 @@ class PackOverlay:
 
     def apply(self, files: dict[str, Any], pack: Pack) -> None:
         for name, data in pack.files.items():
-            place = (f"pack {pack.name}", f"{name}.json")
+            pack_path = (f"pack {pack.name}", f"{name}.json")
             if name not in files:
                 known = [f"{file}.json" for file in files]
                 self.report(
                     _unknown_name_error("file", f"{name}.json", known).within(f"pack {pack.name}")
                 )
             elif not isinstance(files[name], dict):
-                files[name] = self._apply_table(name, files[name], data, pack, place)
+                files[name] = self._apply_table(name, files[name], data, pack, pack_path)
             elif not isinstance(data, dict):
-                self.report(BadContent("this is no record.").within(*place))
+                self.report(BadContent("this is no record.").within(*pack_path))
             else:
-                self._apply_parts(name, files[name], data, pack, place)
+                self._apply_parts(name, files[name], data, pack, pack_path)
 
     def _apply_parts(
         self, name: str, file: dict[str, Any], data: Any, pack: Pack, place: tuple[str, ...]
@@ -359,20 +359,22 @@ class PackOverlay:
                 continue
             if not self._is_reasonable(record, sizes, (*place, f"record '{name}'")):
                 continue
-            was = rows.get(name, {})
-            others = [key for key in record if key not in was or was[key] != record[key]]
+            old_record = rows.get(name, {})
+            others = [
+                key for key in record if key not in old_record or old_record[key] != record[key]
+            ]
             touched = self.corrections.setdefault((table, name), {})
             touched.update(dict.fromkeys(others, pack.name))
-            rows[name] = {**was, **record}
+            rows[name] = {**old_record, **record}
         return list(rows.values())
 
     def _is_reasonable(self, data: Any, sizes: NumberRanges, place: tuple[str, ...]) -> bool:
         """Return whether the numbers are within the game's limits. Report those that are not."""
-        found = find_out_of_range(data, sizes)
-        for where, number, least, most in found:
-            complaint = f"{number} cannot be: here numbers go from {least} to {most}."
+        violations = find_out_of_range(data, sizes)
+        for where, number, lower, upper in violations:
+            complaint = f"{number} cannot be: here numbers go from {lower} to {upper}."
             self.report(BadContent(complaint).within(*place, *where))
-        return not found
+        return not violations
 
 
 def record_id(row: Any) -> str:
@@ -413,13 +415,13 @@ def choose_packs(game: str, packs: Iterable[Pack], errors: list[BadContent] | No
     for pack in wanted:
         if pack.game != game:
             raise BadContent(f"the pack '{pack.name}' is for {pack.game}, not for {game}.")
-    now = _choices.setdefault(game, _PackChoice())
-    if now.is_loaded and now.packs != wanted:
+    choice = _choices.setdefault(game, _PackChoice())
+    if choice.is_loaded and choice.packs != wanted:
         raise PackConflict(
-            f"{game} was read {_describe_packs(now.packs)} already and cannot be read"
+            f"{game} was read {_describe_packs(choice.packs)} already and cannot be read"
             f" {_describe_packs(wanted)}."
         )
-    now.packs, now.errors = wanted, errors
+    choice.packs, choice.errors = wanted, errors
 
 
 def chosen_packs(game: str) -> tuple[Pack, ...]:
@@ -428,7 +430,7 @@ def chosen_packs(game: str) -> tuple[Pack, ...]:
 
 
 def all_chosen_packs() -> dict[str, tuple[Pack, ...]]:
-    return {game: now.packs for game, now in _choices.items()}
+    return {game: choice.packs for game, choice in _choices.items()}
 
 
 def is_content_loaded(game: str) -> bool:
@@ -438,9 +440,9 @@ def is_content_loaded(game: str) -> bool:
 
 def begin_loading(game: str) -> tuple[tuple[Pack, ...], list[BadContent] | None]:
     """Return the chosen packs and error list of a game, and lock the choice."""
-    now = _choices.setdefault(game, _PackChoice())
-    now.is_loaded = True
-    return now.packs, now.errors
+    choice = _choices.setdefault(game, _PackChoice())
+    choice.is_loaded = True
+    return choice.packs, choice.errors
 
 
 def _describe_packs(packs: tuple[Pack, ...]) -> str:

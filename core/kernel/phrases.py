@@ -134,7 +134,7 @@ def _drop_repeated_sources(phrases: Iterable[Phrase]) -> Iterator[Phrase]:
 
 def mentions_seat(phrase: Phrase, seat: int) -> bool:
     """Return whether a phrase names a seat or changes one of its numbers."""
-    parts = [part for words in (phrase.object, phrase.details) for part in _parts(words)]
+    parts = [part for elements in (phrase.object, phrase.details) for part in _parts(elements)]
     named = any(isinstance(part, Player | Possession) and part.seat == seat for part in parts)
     changed = any(change.seat == seat for change in phrase.changes)
     return phrase.seat == seat or named or changed
@@ -214,8 +214,8 @@ def has_more_than_numbers(phrase: Phrase) -> bool:
     >>> has_more_than_numbers(Phrase(0, "acquires", "Glass", changes=(Change("cards", 1),)))
     True
     """
-    said = any(_mentions_change(phrase, change) for change in phrase.changes)
-    return not phrase.is_changes_only and not said
+    is_stated = any(_mentions_change(phrase, change) for change in phrase.changes)
+    return not phrase.is_changes_only and not is_stated
 
 
 def _is_cause_of(cause: Phrase, phrase: Phrase, change: Change) -> bool:
@@ -226,11 +226,11 @@ def _is_cause_of(cause: Phrase, phrase: Phrase, change: Change) -> bool:
 
 def _mentions_change(phrase: Phrase, change: Change) -> bool:
     """Return whether the text has the number and its noun: `2 coins`, `1 coin`, `a coin`."""
-    words = _phrase_text(phrase)
+    text = _phrase_text(phrase)
     counted = re.escape(noun_for_count(change.delta, change.name).removesuffix("s"))
     number = "(?:1|an?)" if abs(change.delta) == 1 else str(abs(change.delta))
     is_own = change.seat in (None, phrase.seat)
-    return is_own and re.search(rf"\b{number} {counted}", words) is not None
+    return is_own and re.search(rf"\b{number} {counted}", text) is not None
 
 
 def _phrase_text(phrase: Phrase) -> str:
@@ -260,8 +260,8 @@ def format_changes(changes: Iterable[Change]) -> str:
 def sum_changes(changes: Iterable[Change]) -> list[Change]:
     sums: dict[tuple[int | None, str], Change] = {}
     for change in changes:
-        before = sums.get((change.seat, change.name))
-        by = change.delta + (before.delta if before else 0)
+        total = sums.get((change.seat, change.name))
+        by = change.delta + (total.delta if total else 0)
         sums[change.seat, change.name] = Change(change.name, by, change.after, change.seat)
     return [change for change in sums.values() if change.delta]
 
@@ -282,8 +282,8 @@ def _subject(phrase: Phrase, names: Sequence[str]) -> str:
     name = names[phrase.seat]
     if not phrase.subject:
         return name
-    whose = "Your" if name == YOU else f"{name}'s"
-    return f"{whose} {phrase.subject}"
+    possessive = "Your" if name == YOU else f"{name}'s"
+    return f"{possessive} {phrase.subject}"
 
 
 def _verb(phrase: Phrase, names: Sequence[str]) -> str:

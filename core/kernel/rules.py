@@ -101,13 +101,13 @@ class Rules(Generic[S]):
 
     def check_options(self, options: Mapping[str, str]) -> dict[str, str]:
         """Return all options with their defaults filled in. Raise BadSetup for an invalid one."""
-        known = {option.name: option for option in self.options}
+        options_by_name = {option.name: option for option in self.options}
         for name, value in options.items():
-            if name not in known:
-                names = ", ".join(known) or "none"
+            if name not in options_by_name:
+                names = ", ".join(options_by_name) or "none"
                 raise BadSetup(f"{self.name} has no option '{name}'; it has: {names}.")
-            if value not in known[name].choices:
-                choices = ", ".join(known[name].choices)
+            if value not in options_by_name[name].choices:
+                choices = ", ".join(options_by_name[name].choices)
                 raise BadSetup(f"The option {name} can be {choices}, not '{value}'.")
         return {option.name: options.get(option.name, option.default) for option in self.options}
 

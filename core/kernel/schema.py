@@ -132,17 +132,17 @@ def json_fields(record_type: type) -> tuple[str, ...]:
 def _record_reader(record_type: Any) -> Reader:
     def read(raw: Any, content: IdLookup) -> Any:
         _expect(dict, "record", raw)
-        known = schema_fields(record_type)
+        field_names = schema_fields(record_type)
         values, wrong = {}, []
         for key, value in raw.items():
-            if key not in known:
-                wrong.append(BadContent(f"unknown field '{key}'.{suggest_name(key, known)}"))
+            if key not in field_names:
+                wrong.append(BadContent(f"unknown field '{key}'.{suggest_name(key, field_names)}"))
                 continue
             try:
-                values[known[key].name] = known[key].read(value, content)
+                values[field_names[key].name] = field_names[key].read(value, content)
             except BadContent as error:
                 wrong.append(error.within(key))
-        for key, needed in known.items():
+        for key, needed in field_names.items():
             if needed.required and key not in raw:
                 wrong.append(BadContent(f"the field '{key}' is missing."))
         if wrong:

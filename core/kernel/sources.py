@@ -20,15 +20,19 @@ WHOLE_RECORD = ""  # instead of field names: all fields
 
 def reconstructed_names(record: SourcedRecord) -> tuple[str, ...]:
     """Return the reconstructed fields of a record that no pack corrected."""
-    whole = record.origin == "reconstructed" and not record.reconstructed_fields
-    return _uncorrected(record, (WHOLE_RECORD,) if whole else record.reconstructed_fields)
+    is_reconstructed = record.origin == "reconstructed" and not record.reconstructed_fields
+    return _uncorrected(
+        record, (WHOLE_RECORD,) if is_reconstructed else record.reconstructed_fields
+    )
 
 
 def other_edition_names(record: SourcedRecord) -> tuple[str, ...]:
     """Return the fields of a record that another edition prints."""
     told_apart = record.other_edition_fields or record.reconstructed_fields
-    whole = record.origin == "sourced:other-edition" and not told_apart
-    return _uncorrected(record, (WHOLE_RECORD,) if whole else record.other_edition_fields)
+    is_other_edition = record.origin == "sourced:other-edition" and not told_apart
+    return _uncorrected(
+        record, (WHOLE_RECORD,) if is_other_edition else record.other_edition_fields
+    )
 
 
 def reconstructed_keys(record: SourcedRecord) -> tuple[str, ...]:
@@ -82,11 +86,15 @@ def _names_in_field(key: str, names: Iterable[str]) -> tuple[str, ...]:
 def describe_sources(records: Iterable[tuple[SourcedRecord, Mapping[str, str]]]) -> str:
     """Describe the sources of records, with a label for each field; empty if all are printed."""
     by_source: dict[str, dict[str, None]] = {"Reconstructed": {}, "From another edition": {}}
-    for record, words in records:
+    for record, texts in records:
         for source, names in _sources(record):
-            what = by_source.setdefault(source, {})
-            what.update(dict.fromkeys(_field_label(name, words) for name in names))
-    return " ".join(f"{source}: {join_words(what)}." for source, what in by_source.items() if what)
+            source_texts = by_source.setdefault(source, {})
+            source_texts.update(dict.fromkeys(_field_label(name, texts) for name in names))
+    return " ".join(
+        f"{source}: {join_words(source_texts)}."
+        for source, source_texts in by_source.items()
+        if source_texts
+    )
 
 
 def _sources(record: SourcedRecord) -> Iterator[tuple[str, Iterable[str]]]:

@@ -26,21 +26,21 @@ _STYLE: ContextVar[_LongStyle | None] = ContextVar("ear", default=None)
 @contextmanager
 def use_long_style(names: Sequence[str] = ()) -> Iterator[None]:
     """Use the long style, with these names for players, inside a `with` block."""
-    before = _STYLE.set(_LongStyle(names))
+    token = _STYLE.set(_LongStyle(names))
     try:
         yield
     finally:
-        _STYLE.reset(before)
+        _STYLE.reset(token)
 
 
 @contextmanager
 def use_short_style() -> Iterator[None]:
     """Use the short style inside a `with` block, for names that are keys in data."""
-    before = _STYLE.set(None)
+    token = _STYLE.set(None)
     try:
         yield
     finally:
-        _STYLE.reset(before)
+        _STYLE.reset(token)
 
 
 def is_long_style() -> bool:

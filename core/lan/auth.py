@@ -109,21 +109,21 @@ class FailedAttempts:
 
     def check(self, address: str) -> int:
         """Return the number of recent failures of an address. Refusal if it is locked out."""
-        many, last = self._failures.get(address, (0, 0.0))
+        failures, last = self._failures.get(address, (0, 0.0))
         if time.monotonic() - last > self._limits.lockout_seconds:
-            many = 0
-        if many >= self._limits.wrong_codes_allowed:
-            log.warning("%s: not listened to after %d wrong tries", address, many)
+            failures = 0
+        if failures >= self._limits.wrong_codes_allowed:
+            log.warning("%s: not listened to after %d wrong tries", address, failures)
             raise Refusal("busy", "Too many wrong tries; try again in a while.")
-        return many
+        return failures
 
     async def record_failure(self, address: str) -> None:
         """Count a failure and wait, longer each time."""
-        many = self.check(address)
+        failures = self.check(address)
         if len(self._failures) >= MAX_ADDRESSES:
             self._failures.clear()
-        self._failures[address] = (many + 1, time.monotonic())
-        await asyncio.sleep(self._limits.wrong_code_delay * 2**many)
+        self._failures[address] = (failures + 1, time.monotonic())
+        await asyncio.sleep(self._limits.wrong_code_delay * 2**failures)
 
     def clear(self, address: str) -> None:
         self._failures.pop(address, None)

@@ -159,10 +159,11 @@ class HostConnection:
             and all(table.id != self.target_table for table in reply.tables)
         ):
             raise ConnectionResetError  # this address hosts another table now
-        own = self.hello.token
+        own_token = self.hello.token
         is_token_for_host = self._token_source in (None, address)  # given with it or from it
-        if own and (
-            is_token_for_host or any(_is_token_known(own, table, nonce) for table in reply.tables)
+        if own_token and (
+            is_token_for_host
+            or any(_is_token_known(own_token, table, nonce) for table in reply.tables)
         ):
             return self.hello
         for table in reply.tables:
@@ -359,11 +360,11 @@ def _is_token_known(token: str, table: TableProofs, nonce: bytes) -> bool:
 def _check_hello(hello: Hello) -> None:
     """Raise CannotJoin if a part of the hello is longer than any host accepts or not printable."""
     parts = (("name", hello.name), ("join code", hello.code), ("token", hello.token))
-    for what, text in parts:
+    for kind, text in parts:
         if not text.isprintable():
-            raise CannotJoin(f"The {what} has letters that cannot be shown.")
+            raise CannotJoin(f"The {kind} has letters that cannot be shown.")
         if len(text) > MAX_SECRET_LENGTH:
-            raise CannotJoin(f"The {what} is too long.")
+            raise CannotJoin(f"The {kind} is too long.")
 
 
 def _check_version(version: int) -> None:
@@ -395,8 +396,8 @@ def _decode(content: bytes) -> Message:
 
 def shorten(sentence: str) -> str:
     """Shorten a host's sentence of any length for display."""
-    words = sentence.strip() or "The table refused, and did not say why."
-    return words if len(words) <= MAX_CHAT_LENGTH else f"{words[: MAX_CHAT_LENGTH - 3]} .."
+    reason = sentence.strip() or "The table refused, and did not say why."
+    return reason if len(reason) <= MAX_CHAT_LENGTH else f"{reason[: MAX_CHAT_LENGTH - 3]} .."
 
 
 def _error_for(refused: Refused) -> Exception:

@@ -34,10 +34,10 @@ class DecisionNumbers:
         self._numbered_state = self._table.state
         decisions = {d.seat: d for d in self._table.game.decisions(self._numbered_state)}
         last = self._last_choices()
-        for seat, before in enumerate(self._current):
+        for seat, previous in enumerate(self._current):
             answered, decision = last.get(seat, OPENING), decisions.get(seat)
-            if (answered, decision) != (before.last_entry, before.decision):
-                self._current[seat] = NumberedDecision(before.number + 1, answered, decision)
+            if (answered, decision) != (previous.last_entry, previous.decision):
+                self._current[seat] = NumberedDecision(previous.number + 1, answered, decision)
 
     def _last_choices(self) -> dict[int, int]:
         """Return every seat's last entry, searching from the end because games can be long."""

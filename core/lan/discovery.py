@@ -77,7 +77,7 @@ async def find_tables(seconds: float = SEARCH_SECONDS) -> list[FoundTable]:
         browser = AsyncServiceBrowser(zeroconf.zeroconf, SERVICE, handlers=[note])
         await asyncio.sleep(seconds)
         await browser.async_cancel()
-        found = []
+        tables = []
         for name in sorted(names):
             info = AsyncServiceInfo(SERVICE, name)
             if await info.async_request(zeroconf.zeroconf, 1000) and info.parsed_addresses():
@@ -85,14 +85,14 @@ async def find_tables(seconds: float = SEARCH_SECONDS) -> list[FoundTable]:
                 title, game, table = (
                     _printable_property(info, key) for key in (b"title", b"game", b"table")
                 )
-                found.append(FoundTable(title, game, host, port, table))
-        return found
+                tables.append(FoundTable(title, game, host, port, table))
+        return tables
 
 
 async def find_addresses(table: str) -> list[Address]:
     """Return the addresses that claim to host a table. The claim is not verified here."""
-    found = await find_tables()
-    return [Address(each.host, each.port) for each in found if each.table == table]
+    tables = await find_tables()
+    return [Address(each.host, each.port) for each in tables if each.table == table]
 
 
 def _printable_property(info: object, key: bytes) -> str:

@@ -147,13 +147,13 @@ class Host:
         has_seat = self.tables.has_seat(person)
         room_left = self.limits.connections - len(others)
         from_there = sum(connection.address == address for connection in others)
-        least = (
+        limit = (
             0 if has_seat else min(self.limits.reserved_connections, self.limits.connections - 1)
         )
-        own = sum(connection.person == person.id for connection in others)
+        own_count = sum(connection.person == person.id for connection in others)
         if (
-            room_left <= least
-            or own >= self.limits.connections_per_person
+            room_left <= limit
+            or own_count >= self.limits.connections_per_person
             or (from_there >= self.limits.connections_per_address and not has_seat)
         ):
             raise Refusal("full", "The host has too many guests.")
@@ -185,9 +185,9 @@ class Host:
         clock = asyncio.get_running_loop().time
         while self._is_list_stale:
             self._is_list_stale = False
-            begun = clock()
+            started = clock()
             for connection in list(self._connections):
                 if connection.is_browsing_tables:
                     connection.notify()
                     await asyncio.sleep(0)
-            await asyncio.sleep(LIST_REST_FACTOR * (clock() - begun))
+            await asyncio.sleep(LIST_REST_FACTOR * (clock() - started))

@@ -22,8 +22,8 @@ def is_same_name(one: str, other: str) -> bool:
 
 def _skeleton(name: str) -> str:
     whole = unicodedata.normalize("NFKC", name)
-    seen = "".join(letter for letter in whole if not _is_invisible(letter))
-    return " ".join(seen.translate(_CONFUSABLES).casefold().split())
+    visible = "".join(letter for letter in whole if not _is_invisible(letter))
+    return " ".join(visible.translate(_CONFUSABLES).casefold().split())
 
 
 def _is_invisible(letter: str) -> bool:

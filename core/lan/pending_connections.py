@@ -14,13 +14,13 @@ IPV4_BLOCK, IPV6_BLOCK = 24, 64  # bits; about one household or one server
 def network_block(address: str) -> str:
     """Return the network that an address belongs to, or the text itself if it is not an address."""
     try:
-        known = ipaddress.ip_address(address.partition("%")[0])
+        ip = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
         return address
-    if isinstance(known, ipaddress.IPv6Address) and known.ipv4_mapped is not None:
-        known = known.ipv4_mapped
-    bits = IPV4_BLOCK if known.version == 4 else IPV6_BLOCK
-    return str(ipaddress.ip_network((known, bits), strict=False))
+    if isinstance(ip, ipaddress.IPv6Address) and ip.ipv4_mapped is not None:
+        ip = ip.ipv4_mapped
+    bits = IPV4_BLOCK if ip.version == 4 else IPV6_BLOCK
+    return str(ipaddress.ip_network((ip, bits), strict=False))
 
 
 class PendingConnections(Generic[T]):
@@ -42,18 +42,24 @@ class PendingConnections(Generic[T]):
     def add(self, connection: T, address: str) -> None:
         """Add a connection, dropping another one if the limit is reached."""
         block = network_block(address)
-        many = Counter(self._blocks.values())
-        if many[block] >= self._limit_per_block:
+        counts = Counter(self._blocks.values())
+        if counts[block] >= self._limit_per_block:
             self._drop_random(block)
         elif len(self._blocks) >= self._limit:
-            largest = max(many.values())
-            self._drop_random(random.choice([b for b in many if many[b] == largest]))
+            largest = max(counts.values())
+            self._drop_random(random.choice([b for b in counts if counts[b] == largest]))
         self._blocks[connection] = block
 
     def remove(self, connection: T) -> None:
         self._blocks.pop(connection, None)
 
     def _drop_random(self, block: str) -> None:
-        gone = random.choice([one for one, where in self._blocks.items() if where == block])
-        self.remove(gone)
-        self._drop(gone)
+        dropped = random.choice(
+            [
+                connection
+                for connection, connection_block in self._blocks.items()
+                if connection_block == block
+            ]
+        )
+        self.remove(dropped)
+        self._drop(dropped)

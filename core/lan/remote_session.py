@@ -93,10 +93,10 @@ class RemoteSession(ViewedTable):
     @property
     def score_history(self) -> tuple[TurnScores, ...]:
         """Return the score history, or only the current scores until the game is over."""
-        now = TurnScores(
+        current = TurnScores(
             self.game.round_number(self.view), OPENING, tuple(s.total for s in self.standings)
         )
-        return self._position.score_history or (now,)
+        return self._position.score_history or (current,)
 
     @property
     def seed(self) -> int | None:
@@ -179,7 +179,9 @@ class RemoteSession(ViewedTable):
         info = self._table.info
         if not info.is_owner:
             return ()
-        return tuple(at for at, seat in enumerate(info.seats) if seat.is_taken and at != self.seat)
+        return tuple(
+            index for index, seat in enumerate(info.seats) if seat.is_taken and index != self.seat
+        )
 
     async def remove_player(self, seat: int, level: int) -> None:
         await self._request(RemovePlayer, seat, level)
@@ -194,8 +196,8 @@ class RemoteSession(ViewedTable):
         if not info.is_owner:
             return ()
         away = self.participants.away
-        seats = [at for at in range(len(info.seats)) if at in away]
-        pairs = [(at, name) for at in seats for name in info.spectators]
+        seats = [index for index in range(len(info.seats)) if index in away]
+        pairs = [(index, name) for index in seats for name in info.spectators]
         return tuple(
             sorted(pairs, key=lambda pair: not is_same_name(info.seats[pair[0]].name, pair[1]))
         )

@@ -77,7 +77,7 @@ class Room:
         self.chat: list[tuple[str, str]] = []  # name and text, until the game begins
         self.muted: set[str] = set()  # ids of muted spectators
         self._banned: set[str] = set()  # ids of banned spectators
-        bots = {at: place.name for at, place in enumerate(seat_list.places) if place.level}
+        bots = {index: place.name for index, place in enumerate(seat_list.places) if place.level}
         self._bot_names = bots  # by seat, so that a returning bot keeps its name
         self._save = save
         self._recorder = recorder
@@ -132,14 +132,14 @@ class Room:
     @property
     def known_people(self) -> list[str]:
         """Return the ids admitted without a code: the owner and the players."""
-        known = dict.fromkeys([self.seat_list.owner, *(place.owner for place in self.places)])
-        return [person for person in known if person]
+        person_ids = dict.fromkeys([self.seat_list.owner, *(place.owner for place in self.places)])
+        return [person for person in person_ids if person]
 
     def has_seat(self, person: Person) -> bool:
         return any(place.owner == person.id for place in self.places)
 
     def is_present(self, seat: int) -> bool:
-        return seat in [who.seat for who in self.participants]
+        return seat in [participant.seat for participant in self.participants]
 
     def can_be_closed_by(self, person: Person) -> bool:
         """Return whether a person may close the table: its owner, until the game begins."""
@@ -164,13 +164,15 @@ class Room:
 
         Somebody who is here already is replaced: one person cannot play over two connections.
         """
-        before = next((p for p in self.participants if p.person.id == participant.person.id), None)
-        if before is not None:
-            self._remove(before, "Your seat is being played from another place now.")
+        previous = next(
+            (p for p in self.participants if p.person.id == participant.person.id), None
+        )
+        if previous is not None:
+            self._remove(previous, "Your seat is being played from another place now.")
         self.participants.append(participant)
         participant.seat = self._seat_of(participant.person)
         if self.table is not None:
-            self._welcome_to_game(participant, self.table, is_new=before is None)
+            self._welcome_to_game(participant, self.table, is_new=previous is None)
         self.mark_changed()
 
     def _remove(self, participant: Participant, reason: str) -> None:
@@ -194,8 +196,8 @@ class Room:
     def _announce_same_name(self, name: str, table: Table) -> None:
         """Announce a newcomer with a player's name: they may have lost their token."""
         if any(is_same_name(place.name, name) and not place.level for place in self.places):
-            words = f"{name} is here without the token of that seat; the host can give it back."
-            table.send_chat(SPECTATOR, words, "The table")
+            notice = f"{name} is here without the token of that seat; the host can give it back."
+            table.send_chat(SPECTATOR, notice, "The table")
 
     def leave(self, participant: Participant) -> None:
         """Remove a person; they keep their seat."""
@@ -232,7 +234,7 @@ class Room:
             if participant.seat != SPECTATOR:
                 raise Refusal("taken", "You have a seat already.")
             return
-        others = [other for at, other in enumerate(self.places) if at != seat]
+        others = [other for index, other in enumerate(self.places) if index != seat]
         if any(is_same_name(person.name, p.name) and p.owner != person.id for p in others):
             raise Refusal("name", f"There is another {person.name}: take another name.")
 
@@ -276,21 +278,23 @@ class Room:
         if not has_other_owner and not (self.running and self.running.is_reassigned_to_bot(seat)):
             raise Refusal("seat", "Nobody else sits there.")
         _check_level(level)
-        gone = next((who for who in self.participants if who.seat == seat), None)
+        participant_leaving = next(
+            (participant for participant in self.participants if participant.seat == seat), None
+        )
         if self.running is None:
             self._check_not_started()
             self.send_chat(owner, f"{place.name} has to leave seat {seat + 1}.")
             self.places[seat] = self._make_place(seat, level)
-            if gone is not None:
-                gone.seat = SPECTATOR
+            if participant_leaving is not None:
+                participant_leaving.seat = SPECTATOR
         else:
             self.running.cancel_undo_for(seat)
             place.owner, place.level = "", level
             if has_other_owner:
                 self.running.table.log_note(seat, "was", "sent away")
             self.running.assign_player(seat, level)
-            if gone is not None:
-                self._remove(gone, "Your seat was given away by the host.")
+            if participant_leaving is not None:
+                self._remove(participant_leaving, "Your seat was given away by the host.")
         self.mark_changed(save=True)
 
     def reassign_seat(self, owner: Participant, seat: int, name: str) -> None:
@@ -306,14 +310,20 @@ class Room:
             raise Refusal("here", f"{place.name} is here.")
         if self.table.seats[seat].is_bot:
             raise Refusal("seat", "A bot has that seat.")
-        found = [
-            who for who in self.participants if who.seat == SPECTATOR and who.person.name == name
+        spectators = [
+            participant
+            for participant in self.participants
+            if participant.seat == SPECTATOR and participant.person.name == name
         ]
-        if len(found) != 1:
-            many = "Several people of that name watch." if found else "Nobody of that name watches."
-            raise Refusal("name", many)
+        if len(spectators) != 1:
+            problem = (
+                "Several people of that name watch."
+                if spectators
+                else "Nobody of that name watches."
+            )
+            raise Refusal("name", problem)
         place.owner, place.level = "", 0
-        self.take_seat(found[0], seat)
+        self.take_seat(spectators[0], seat)
 
     # --- options and readiness --------------------------------------------------------------
 
@@ -348,27 +358,29 @@ class Room:
 
     def mute_spectator(self, owner: Participant, name: str, is_muted: bool) -> None:
         """Mute or unmute the spectators with a name. Only for the owner."""
-        ids = {who.person.id for who in self._find_spectators(owner, name)}
+        ids = {participant.person.id for participant in self._find_spectators(owner, name)}
         self.muted = self.muted | ids if is_muted else self.muted - ids
         self.mark_changed()
 
     def remove_spectator(self, owner: Participant, name: str) -> None:
         """Remove and ban the spectators with a name. Only for the owner."""
-        for who in self._find_spectators(owner, name):
-            self._banned.add(who.person.id)
-            self._remove(who, "The host does not want you to watch.")
+        for participant in self._find_spectators(owner, name):
+            self._banned.add(participant.person.id)
+            self._remove(participant, "The host does not want you to watch.")
         self.mark_changed()
 
     def _find_spectators(self, owner: Participant, name: str) -> list[Participant]:
         self._check_owner(owner)
-        found = [
-            who
-            for who in self.participants
-            if who.seat == SPECTATOR and who is not owner and is_same_name(who.person.name, name)
+        spectators = [
+            participant
+            for participant in self.participants
+            if participant.seat == SPECTATOR
+            and participant is not owner
+            and is_same_name(participant.person.name, name)
         ]
-        if not found:
+        if not spectators:
             raise Refusal("name", "Nobody of that name watches.")
-        return found
+        return spectators
 
     # --- chat -------------------------------------------------------------------------------
 
@@ -435,8 +447,8 @@ class Room:
     async def _start(self) -> None:
         table = await self._enter_table()
         self._assign_bots(table)
-        for name, words in self._recorder.chat_history(self) if self._recorder else self.chat:
-            table.send_chat(SPECTATOR, words, name)
+        for name, text in self._recorder.chat_history(self) if self._recorder else self.chat:
+            table.send_chat(SPECTATOR, text, name)
         clock, delay = self.seat_list.clock, self.seat_list.delay
         self.running = RunningGame(
             table, self.epoch, self.places, clock, self.is_present, self.notify, delay
@@ -448,8 +460,8 @@ class Room:
         """Open the table of the game, which stays open until `_close_game`."""
         self._is_starting = True
         seats = tuple(
-            Seat(p.name or f"Player {at + 1}", "bot" if p.level else "person", p.level)
-            for at, p in enumerate(self.places)
+            Seat(p.name or f"Player {index + 1}", "bot" if p.level else "person", p.level)
+            for index, p in enumerate(self.places)
         )
         try:
             opening = self._open_table(seats, self.seat_list.options)
@@ -461,14 +473,14 @@ class Room:
 
     def _assign_bots(self, table: Table) -> None:
         """Let bots play as before the last closing, and take the names from the save."""
-        for at, (place, seat) in enumerate(zip(self.places, table.seats, strict=True)):
+        for index, (place, seat) in enumerate(zip(self.places, table.seats, strict=True)):
             place.name = seat.name
             if seat.is_bot:
                 place.level = seat.level
             elif place.level in LEVELS:  # a bot has replaced this person
-                table.substitute_bot(at, place.level)
-        for at in self._substitutes.keys() - table.substitutes.keys():
-            table.substitute_bot(at, self._substitutes[at])
+                table.substitute_bot(index, place.level)
+        for index in self._substitutes.keys() - table.substitutes.keys():
+            table.substitute_bot(index, self._substitutes[index])
 
     async def suspend(self) -> None:
         """Let the bots finish their turns, then close the game until somebody comes."""
@@ -519,8 +531,8 @@ class Room:
         """Notify all participants, and update the public status once they are served."""
         self._last_active = time.monotonic()
         self.change_count += 1
-        for who in self.participants:
-            who.notify()
+        for participant in self.participants:
+            participant.notify()
         if self.running is not None:
             asyncio.get_running_loop().call_soon(self._update_status)
 

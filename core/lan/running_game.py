@@ -109,14 +109,14 @@ class RunningGame:
     def _request_consent(self, seat: int, request: Undo, refusal: NeedsConsent) -> None:
         """Ask the affected players; always raises CannotUndo, which explains what happens next."""
         # People whose seat is played by a substitute are asked as well.
-        people = {at for at, place in enumerate(self._places) if not place.level} - {seat}
+        people = {index for index, place in enumerate(self._places) if not place.level} - {seat}
         if not people or self.undo_request is not None:
             raise refusal
-        if not all(self._is_present(at) for at in people):
+        if not all(self._is_present(index) for index in people):
             raise CannotUndo(f"{refusal} Not everybody is here to agree.")
         self.undo_request = UndoRequest(seat, request, refusal.choices, people)
         self.table.log_note(seat, "asks", "to take a choice back")
-        names = join_words([self._places[at].name for at in sorted(people)])
+        names = join_words([self._places[index].name for index in sorted(people)])
         verb = "is" if len(people) == 1 else "are"
         raise CannotUndo(f"That touches the others: {names} {verb} being asked.")
 
@@ -254,9 +254,9 @@ class RunningGame:
         pending = None if late else self.undo_request
         return Participants(
             away=tuple(
-                at
-                for at, place in enumerate(self._places)
-                if not place.level and not self._is_present(at)
+                index
+                for index, place in enumerate(self._places)
+                if not place.level and not self._is_present(index)
             ),
             substitutes=tuple(sorted(self.table.substitutes)),
             undo_requester=pending.asker if pending else SPECTATOR,

@@ -66,9 +66,11 @@ def read_seat_list(path: Path) -> SeatList:
 
 def write_seat_list(path: Path, seat_list: SeatList) -> None:
     """Write a seat list. SaveFailed, in one sentence, if that fails."""
-    kept = replace(seat_list, places=[replace(place, is_ready=False) for place in seat_list.places])
+    stored_list = replace(
+        seat_list, places=[replace(place, is_ready=False) for place in seat_list.places]
+    )
     try:
-        write_private(path, json.dumps(_codec.to_data(kept)).encode())
+        write_private(path, json.dumps(_codec.to_data(stored_list)).encode())
     except OSError as error:
         raise SaveFailed(f"The seats cannot be saved: {error.strerror or error}.") from None
 

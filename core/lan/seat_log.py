@@ -27,24 +27,24 @@ class SeatLog:
         """
         log = self._table.log
         end = len(log) if up_to is None else up_to
-        for at in range(self._log_end, end):
-            if at >= self._chat_end or not isinstance(log[at].event, ChatMessage):
-                self._add_if_visible(log[at])
-        for at in range(max(end, self._chat_end), len(log)):
-            if isinstance(log[at].event, ChatMessage):
-                self._add_if_visible(log[at])
+        for index in range(self._log_end, end):
+            if index >= self._chat_end or not isinstance(log[index].event, ChatMessage):
+                self._add_if_visible(log[index])
+        for index in range(max(end, self._chat_end), len(log)):
+            if isinstance(log[index].event, ChatMessage):
+                self._add_if_visible(log[index])
         self._log_end, self._chat_end = end, len(log)
         return self.entries
 
     def _add_if_visible(self, entry: LogEntry) -> None:
-        seen = entry.view_for(self._seat)
-        if seen is not None:
-            self._add(seen)
+        view = entry.view_for(self._seat)
+        if view is not None:
+            self._add(view)
 
     def journal_entry(self, number: int) -> int:
         """Return the journal entry of a choice in this log. CannotUndo if there is none."""
-        for entry, known in self._numbers.items():
-            if known == number:
+        for entry, entry_number in self._numbers.items():
+            if entry_number == number:
                 return entry
         raise CannotUndo("That is not one of your choices in this game.")
 
@@ -61,5 +61,5 @@ class SeatLog:
 
     def _remove_from(self, first: int) -> int:
         """Remove the numbers of undone choices and return the first visible one."""
-        gone = [entry for entry in self._numbers if entry >= first]
-        return min((self._numbers.pop(entry) for entry in gone), default=len(self.entries))
+        undone = [entry for entry in self._numbers if entry >= first]
+        return min((self._numbers.pop(entry) for entry in undone), default=len(self.entries))

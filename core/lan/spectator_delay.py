@@ -37,5 +37,7 @@ class SpectatorDelay:
         variation, number = table.main_line, table.game.round_number
         first_unseen = number(table.state) - self._rounds + 1
         places = range(len(variation.steps) + 1)
-        later = bisect_left(places, first_unseen, key=lambda at: number(variation.state_before(at)))
+        later = bisect_left(
+            places, first_unseen, key=lambda index: number(variation.state_before(index))
+        )
         return max(later - 1, 0)

@@ -17,7 +17,9 @@ def info_for(room: Room, participant: Participant) -> TableInfo:
 
 def make_table_info(room: Room, seat: int, is_owner: bool) -> TableInfo:
     seat_list = room.seat_list
-    spectators = [who.person for who in room.participants if who.seat == SPECTATOR]
+    spectators = [
+        participant.person for participant in room.participants if participant.seat == SPECTATOR
+    ]
     return TableInfo(
         table=room.id,
         log_epoch=room.log_epoch(seat),
@@ -27,8 +29,8 @@ def make_table_info(room: Room, seat: int, is_owner: bool) -> TableInfo:
         content=room.game.content_digest,
         options=dict(seat_list.options),
         seats=tuple(
-            SeatInfo(p.name, p.level, p.is_ready, room.is_present(at), bool(p.owner))
-            for at, p in enumerate(room.places)
+            SeatInfo(p.name, p.level, p.is_ready, room.is_present(index), bool(p.owner))
+            for index, p in enumerate(room.places)
         ),
         spectators=tuple(person.name for person in spectators),
         muted=tuple(person.name for person in spectators if person.id in room.muted),
@@ -38,13 +40,13 @@ def make_table_info(room: Room, seat: int, is_owner: bool) -> TableInfo:
         delay=seat_list.delay,
         is_seeded=seat_list.seed is not None,
         has_begun=room.table is not None,
-        chat=tuple(f"{name}: {words}" for name, words in room.chat if room.table is None),
+        chat=tuple(f"{name}: {text}" for name, text in room.chat if room.table is None),
     )
 
 
 def make_table_card(room: Room, person: Person) -> TableCard:
     seat_list, places = room.seat_list, room.places
-    asked = room.status.waiting if room.status else ()
+    waiting = room.status.waiting if room.status else ()
     return TableCard(
         id=room.id,
         title=seat_list.title,
@@ -59,8 +61,8 @@ def make_table_card(room: Room, person: Person) -> TableCard:
         seats=len(places),
         clock=seat_list.clock,
         delay=seat_list.delay,
-        waiting=tuple(places[seat].name for seat in asked),
-        is_your_turn=any(places[seat].owner == person.id for seat in asked),
+        waiting=tuple(places[seat].name for seat in waiting),
+        is_your_turn=any(places[seat].owner == person.id for seat in waiting),
         last_choice_at=room.last_choice_at,
-        spectators=sum(who.seat == SPECTATOR for who in room.participants),
+        spectators=sum(participant.seat == SPECTATOR for participant in room.participants),
     )

@@ -70,8 +70,8 @@ class TableRegistry:
         """Open a new table for a person. Refusal if that is not allowed."""
         if self._open_room is None:
             raise Refusal("open", "No tables can be opened here.")
-        own = sum(room.seat_list.owner == person.id for room in self.rooms.values())
-        if len(self.rooms) >= self._limits.tables or own >= self._limits.tables_per_person:
+        own_count = sum(room.seat_list.owner == person.id for room in self.rooms.values())
+        if len(self.rooms) >= self._limits.tables or own_count >= self._limits.tables_per_person:
             raise Refusal("full", "There are too many tables already.")
         room = await self._open_room(person, request)
         self.add(room)
@@ -87,8 +87,8 @@ class TableRegistry:
     async def remove(self, room: Room) -> None:
         """Close a table and remove everybody from it; the game is saved."""
         del self.rooms[room.id]
-        for who in room.participants:
-            who.eject("The table was closed.")
+        for participant in room.participants:
+            participant.eject("The table was closed.")
         await room.close()
         self.on_change()
 

@@ -57,15 +57,15 @@ class TurnClock:
     def _set_deadlines(self) -> None:
         """Give every person who has a decision a deadline, once per turn."""
         game, state = self._table.game, self._table.state
-        turn, now, before = game.turn_number(state), time.monotonic(), self._deadlines
+        turn, now, previous = game.turn_number(state), time.monotonic(), self._deadlines
         self._deadlines = {
-            seat: before[seat]
-            if seat in before and before[seat][0] == turn
+            seat: previous[seat]
+            if seat in previous and previous[seat][0] == turn
             else (turn, now + self._seconds)
             for seat in (decision.seat for decision in game.decisions(state))
             if self._is_person(seat)
         }
-        if self._deadlines != before:
+        if self._deadlines != previous:
             self._changed()
 
     async def _play_for(self, seat: int) -> None:

@@ -48,9 +48,9 @@ class Measure:
 
     def measure(self, progress: Progress) -> int:
         with use_short_style():  # ledger keys depend on the style
-            before = progress.game.text.ledger(progress.start, progress.seat)
+            ledger_before = progress.game.text.ledger(progress.start, progress.seat)
             return self.measure_between(
-                before, progress.game.text.ledger(progress.state, progress.seat)
+                ledger_before, progress.game.text.ledger(progress.state, progress.seat)
             )
 
     def measure_between(self, before: Ledger, now: Ledger) -> int:
@@ -110,14 +110,14 @@ class Challenge:
         if self.within == ROUND:
             return game.round_number(state) != game.round_number(progress.start)
         turns = 1 if self.within == TURN else int(self.within)
-        own = own_turns(progress)
-        return len(own) >= turns and game.turn_number(state) not in own
+        turn_numbers = own_turns(progress)
+        return len(turn_numbers) >= turns and game.turn_number(state) not in turn_numbers
 
     def progress_at_end(self, progress: Progress) -> Progress | None:
         """Return the progress at the end, ignoring later steps, or None if it has not ended."""
         for steps in range(1, len(progress.steps) + 1):
-            if self.is_over(then := progress.after(steps)):
-                return then
+            if self.is_over(next_progress := progress.after(steps)):
+                return next_progress
         return None
 
     def stars(self, result: "ChallengeResult", has_seen_hint: bool) -> int:
@@ -141,10 +141,10 @@ class ChallengeResult:
 
 def own_turns(progress: Progress) -> set[int]:
     """Return the turns of the seat: the first one, and those with a main decision of the seat."""
-    before = [progress.start, *(step.state for step in progress.steps)]
+    states_before = [progress.start, *(step.state for step in progress.steps)]
     return {progress.game.turn_number(progress.start)} | {
         progress.game.turn_number(state)
-        for state, step in zip(before, progress.steps, strict=False)
+        for state, step in zip(states_before, progress.steps, strict=False)
         if step.seat == progress.seat and step.decision.is_main
     }
 
@@ -198,13 +198,15 @@ class ChallengeRun:
         for _ in range(MAX_CHOICES):
             if self.result is not None:
                 return None
-            asked = self.game.decisions(self.main_line.state)
-            own = [one for one in asked if one.seat == self.challenge.position.seat]
-            if own:
-                return own[0]
-            view = self.game.view(self.main_line.state, asked[0].seat)
-            action = choose_action(self.game, view, asked[0].seat, OPPONENT_LEVEL)
-            self.main_line.play(asked[0].seat, action)
+            decisions = self.game.decisions(self.main_line.state)
+            own_decisions = [
+                decision for decision in decisions if decision.seat == self.challenge.position.seat
+            ]
+            if own_decisions:
+                return own_decisions[0]
+            view = self.game.view(self.main_line.state, decisions[0].seat)
+            action = choose_action(self.game, view, decisions[0].seat, OPPONENT_LEVEL)
+            self.main_line.play(decisions[0].seat, action)
         raise RuntimeError(f"{self.challenge.id} does not come to its end.")
 
     def play(self, action: Action) -> None:

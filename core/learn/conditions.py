@@ -47,12 +47,14 @@ class Condition:
     at_most: int | None = None
 
     def __post_init__(self) -> None:
-        given = [field.name for field in fields(self) if getattr(self, field.name) is not None]
-        kinds = [name for name in given if name not in _MODIFIERS]
+        given_fields = [
+            field.name for field in fields(self) if getattr(self, field.name) is not None
+        ]
+        kinds = [name for name in given_fields if name not in _MODIFIERS]
         if len(kinds) != 1:
-            known = ", ".join(name.rstrip("_") for name in _KINDS)
-            raise BadContent(f"a condition is exactly one of {known}.")
-        for name in given:
+            known_names = ", ".join(name.rstrip("_") for name in _KINDS)
+            raise BadContent(f"a condition is exactly one of {known_names}.")
+        for name in given_fields:
             if name in _MODIFIERS and kinds[0] not in _MODIFIERS[name]:
                 raise BadContent(f"'{name.rstrip('_')}' does not go with '{kinds[0]}'.")
         if kinds[0] in ("ledger", "change") and self.at_least is None and self.at_most is None:
@@ -108,12 +110,14 @@ def is_met(condition: Condition, progress: Progress) -> bool:
     if condition.not_ is not None:
         return not is_met(condition.not_, progress)
     if condition.event is not None:
-        told = (event for step in progress.steps for event in step.events)
-        found = sum(_matches_event(event, condition, progress.seat) for event in told)
-        return found >= (condition.times or 1)
+        events = (event for step in progress.steps for event in step.events)
+        count = sum(_matches_event(event, condition, progress.seat) for event in events)
+        return count >= (condition.times or 1)
     if condition.chosen is not None:
-        own = (str(step.action) for step in progress.steps if step.seat == progress.seat)
-        return sum(fnmatchcase(text, condition.chosen) for text in own) >= (condition.times or 1)
+        own_actions = (str(step.action) for step in progress.steps if step.seat == progress.seat)
+        return sum(fnmatchcase(text, condition.chosen) for text in own_actions) >= (
+            condition.times or 1
+        )
     if condition.asked is not None:
         question = progress.game.decision_of(progress.state, progress.seat)
         return question is not None and fnmatchcase(question.topic, condition.asked)
@@ -139,8 +143,11 @@ def _measure(condition: Condition, progress: Progress) -> int:
         if condition.ledger is not None:
             return progress.game.text.ledger(progress.state, progress.seat)[condition.ledger]
         assert condition.change is not None
-        before = progress.game.text.ledger(progress.start, progress.seat)[condition.change]
-        return progress.game.text.ledger(progress.state, progress.seat)[condition.change] - before
+        amount_before = progress.game.text.ledger(progress.start, progress.seat)[condition.change]
+        return (
+            progress.game.text.ledger(progress.state, progress.seat)[condition.change]
+            - amount_before
+        )
 
 
 def _is_within(condition: Condition, number: int) -> bool:
@@ -157,7 +164,7 @@ def _matches_event(event: Event, condition: Condition, seat: int) -> bool:
     named = condition.with_ or {}
     if "seat" not in named and event.seat not in (seat, SPECTATOR):
         return False
-    return all(_matches_value(getattr(event, name), wanted) for name, wanted in named.items())
+    return all(_matches_value(getattr(event, name), expected) for name, expected in named.items())
 
 
 def _matches_value(value: Any, expected: Value) -> bool:

@@ -27,8 +27,8 @@ class Glossary:
         self.find_terms = lru_cache(maxsize=64)(self._find_terms)
 
     def _find_terms(self, text: str) -> tuple[GlossaryTerm, ...]:
-        found = self._matcher.finditer(text) if self._matcher else ()
-        terms = (self.find_term(match.group()) for match in found)
+        matches = self._matcher.finditer(text) if self._matcher else ()
+        terms = (self.find_term(match.group()) for match in matches)
         return tuple(dict.fromkeys(term for term in terms if term is not None))
 
     def find_abbreviations(self, text: str) -> dict[str, str]:
@@ -37,12 +37,12 @@ class Glossary:
         Of several with the same meaning, such as cities of different players, only the first is
         returned.
         """
-        found: dict[str, str] = {}
+        entries: dict[str, str] = {}
         for short in dict.fromkeys(_ABBREVIATION.findall(text)):
             meaning = self.meaning_of(short)
-            if meaning and meaning not in found.values():
-                found[short] = meaning
-        return found
+            if meaning and meaning not in entries.values():
+                entries[short] = meaning
+        return entries
 
     def meaning_of(self, abbreviation: str) -> str:
         """Return the meaning of an abbreviation or symbol, or an empty text."""

@@ -42,18 +42,18 @@ class Script:
 
 def build_script(game: Game[Any], part: LessonPart) -> Script:
     """Play all lessons of a part. Raise BadPosition, with the lesson, if one cannot be played."""
-    line = play_position(game, part)
+    variation = play_position(game, part)
     starts, ends = [], []
     for lesson in part.lessons:
         for number, text in enumerate(lesson.before, 1):
-            play_text(line, text, f"{lesson.id}, before {number}")
-        starts.append(len(line.steps))
-        if game.decision_of(line.state, part.seat) is None and lesson.solution:
+            play_text(variation, text, f"{lesson.id}, before {number}")
+        starts.append(len(variation.steps))
+        if game.decision_of(variation.state, part.seat) is None and lesson.solution:
             raise BadPosition(f"{lesson.id}: the learner is asked nothing where it begins.")
         for number, text in enumerate(lesson.solution, 1):
-            play_text(line, text, f"{lesson.id}, solution {number}")
-        ends.append(len(line.steps))
-    choices = tuple((step.seat, str(step.action)) for step in line.steps)
+            play_text(variation, text, f"{lesson.id}, solution {number}")
+        ends.append(len(variation.steps))
+    choices = tuple((step.seat, str(step.action)) for step in variation.steps)
     return Script(choices, tuple(starts), tuple(ends))
 
 
@@ -95,14 +95,14 @@ class LessonGuide:
 
         If it has changed since, it starts from its beginning.
         """
-        line = play_position(self.game, self.part)
-        line.switch_to(self.choices)
+        variation = play_position(self.game, self.part)
+        variation.switch_to(self.choices)
         try:
             for text in texts:
-                play_text(line, text)
+                play_text(variation, text)
         except (BadPosition, ValueError):
             return
-        steps = line.steps[self.start_index :]
+        steps = variation.steps[self.start_index :]
         self.resumed_choices = tuple((step.seat, str(step.action)) for step in steps)
 
     @property
@@ -150,12 +150,14 @@ class LessonGuide:
         if self.stage(line) is not LessonStage.TRYING or not self.progress(line).is_turn_over:
             return False
         is_as_stored = line.common_length(self.script.choices) == len(line.steps)
-        own = [
+        own_steps = [
             str(step.action)
             for step in line.steps[self.start_index :]
             if step.seat == self.part.seat
         ]
-        is_about_it = any(fnmatchcase(text, each) for text in own for each in self.lesson.open)
+        is_about_it = any(
+            fnmatchcase(text, each) for text in own_steps for each in self.lesson.open
+        )
         return not (is_as_stored or is_about_it or is_begun(self.lesson.done, self.progress(line)))
 
     def reaction(self, line: Variation) -> str:
@@ -313,8 +315,8 @@ class GuidedSession(LocalSession):
             guide.mark_read()
             return
         is_done = guide.is_reading_only or self.stage is not LessonStage.TRYING
-        then = "" if guide.is_last else guide.part.lessons[guide.lesson_index + 1].id
-        self.save_progress(guide.lesson.id, is_done, then)
+        next_lesson = "" if guide.is_last else guide.part.lessons[guide.lesson_index + 1].id
+        self.save_progress(guide.lesson.id, is_done, next_lesson)
         if guide.is_last:
             self.is_finished = True
         else:

@@ -24,10 +24,10 @@ class PositionSetup:
 
 def play_position(game: Game[Any], setup: PositionSetup, choices: Iterable[str] = ()) -> Variation:
     """Play choices from a setup. Raise BadPosition if they are illegal."""
-    line = Variation(game, new_journal(game, setup.players, setup.options, setup.seed))
+    variation = Variation(game, new_journal(game, setup.players, setup.options, setup.seed))
     for number, text in enumerate(choices, 1):
-        play_text(line, text, f"choice {number}")
-    return line
+        play_text(variation, text, f"choice {number}")
+    return variation
 
 
 def play_text(line: Variation, text: str, place: str = "") -> None:
@@ -45,12 +45,12 @@ def parse_choice(game: Game[Any], state: Any, text: str) -> tuple[int, Action]:
     """Parse a choice in text form into seat and action. Raise IllegalAction if it is illegal."""
     named, colon, rest = text.partition(": ")
     action = game.parse(rest if colon else text)
-    asked = game.decisions(state)
-    seats = [d.seat for d in asked if action in d.actions]
+    decisions = game.decisions(state)
+    seats = [d.seat for d in decisions if action in d.actions]
     if colon and int(named) not in seats:
         raise IllegalAction(f"'{rest}' is not possible now for seat {named}.")
     if not seats:
-        whom = ", ".join(f"seat {d.seat} about {d.topic}" for d in asked) or "nobody"
+        whom = ", ".join(f"seat {d.seat} about {d.topic}" for d in decisions) or "nobody"
         raise IllegalAction(f"'{text}' is not possible now: asked is {whom}.")
     return int(named) if colon else seats[0], action
 

@@ -27,8 +27,8 @@ class ChallengeSession(LocalSession):
 
     @property
     def progress(self) -> Progress:
-        line = self._table.main_line
-        return Progress(self.game, self.seat, line.start, line.steps)
+        variation = self._table.main_line
+        return Progress(self.game, self.seat, variation.start, variation.steps)
 
     @property
     def result(self) -> ChallengeResult | None:
@@ -49,9 +49,11 @@ class ChallengeSession(LocalSession):
 
     @property
     def own_turns(self) -> int:
-        asked, turns = self.decision, own_turns(self.progress)
+        decision, turns = self.decision, own_turns(self.progress)
         return len(
-            turns | {self.game.turn_number(self._table.state)} if asked and asked.is_main else turns
+            turns | {self.game.turn_number(self._table.state)}
+            if decision and decision.is_main
+            else turns
         )
 
     @property

@@ -21,17 +21,17 @@ def read_records(path: Path, record_type: type[R]) -> tuple[R, ...]:
     if not isinstance(rows, list):
         raise BadContent("this is no list of records.").within(path.name)
     records: list[R] = []
-    taken: set[str] = set()
+    taken_names: set[str] = set()
     for number, row in enumerate(rows, 1):
         name = record_id(row)
         try:
-            if name in taken:
+            if name in taken_names:
                 raise BadContent("this id is taken.")
             records.append(reader_for(record_type)(row, _NoTables()))
         except BadContent as error:
-            called = f"'{name}'" if name else str(number)
-            raise error.within(path.name, f"record {called}") from None
-        taken |= {name} if name else set()
+            label = f"'{name}'" if name else str(number)
+            raise error.within(path.name, f"record {label}") from None
+        taken_names |= {name} if name else set()
     return tuple(records)
 
 

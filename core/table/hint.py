@@ -70,8 +70,10 @@ def describe_lead(second: str, advice: Advice, equal: str = "") -> str:
     """Describe the lead over the runner-up, its main terms, and any equal choice."""
     if advice.lead < EVEN_MARGIN:
         return f"{second} is just as good"
-    most = describe_main_terms(advice)
-    ahead = f"{advice.lead:.1f} points ahead of {second}" + (f", {most}" if most else "")
+    main_terms = describe_main_terms(advice)
+    ahead = f"{advice.lead:.1f} points ahead of {second}" + (
+        f", {main_terms}" if main_terms else ""
+    )
     return f"{ahead}; {equal} is just as good" if equal else ahead
 
 
@@ -82,8 +84,8 @@ def describe_next_step(game: Game[Any], seat: int, advice: Advice) -> str:
     if advice.next_choice is None:
         return ""
     view, action = advice.next_choice
-    asked = game.decision_of(view, seat)
-    choice = game.text.choice(view, asked, action) if asked is not None else None
+    decision = game.decision_of(view, seat)
+    choice = game.text.choice(view, decision, action) if decision is not None else None
     return "" if choice is None or choice.ends_turn else choice.qualified_label
 
 
@@ -99,11 +101,11 @@ def describe_main_terms(advice: Advice) -> str:
     largest = largest_lead_terms(advice)
     if not largest:
         return ""
-    most = f"most in {join_words(largest)}"
+    text = f"most in {join_words(largest)}"
     worst = min(advice.lead_terms, key=lambda name: advice.lead_terms[name], default="")
     if advice.lead_terms[worst] < -advice.lead:  # else the listed leads would exceed the total
-        most += f", but less in {worst} ({advice.lead_terms[worst]:.1f})"
-    return most
+        text += f", but less in {worst} ({advice.lead_terms[worst]:.1f})"
+    return text
 
 
 def largest_lead_terms(advice: Advice) -> list[str]:

@@ -56,10 +56,10 @@ class Journal:
 
     def path(self, entry: int) -> list[int]:
         indices = []
-        at = entry
-        while at != OPENING:
-            indices.append(at)
-            at = self.entries[at].parent
+        index = entry
+        while index != OPENING:
+            indices.append(index)
+            index = self.entries[index].parent
         return indices[::-1]
 
     def move_head(self, index: int) -> None:
@@ -75,10 +75,10 @@ class Journal:
         """
         if first in self.main_line():
             raise ValueError("The line being played cannot be deleted.")
-        gone = {first}
+        removed = {first}
         for index in range(first, len(self.entries)):
             entry = self.entries[index]
-            if index == first or entry.parent in gone:
-                gone.add(index)
+            if index == first or entry.parent in removed:
+                removed.add(index)
                 self.names.pop(index, None)
                 self.entries[index] = replace(entry, action=DELETED)

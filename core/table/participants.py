@@ -27,7 +27,7 @@ class Participants:
 
     def time_left(self, seat: int) -> str:
         """Return the remaining time of a seat as `1:05`, or an empty text without a deadline."""
-        ends = [moment for at, moment in self.deadlines if at == seat]
+        ends = [moment for deadline_seat, moment in self.deadlines if deadline_seat == seat]
         if not ends:
             return ""
         minutes, seconds = divmod(math.ceil(max(ends[0] - time.time(), 0.0)), 60)
@@ -44,16 +44,18 @@ class Participants:
         if self.connection_problem:
             return self.connection_problem
         if self.undo_requester != SPECTATOR:
-            what = f"asks to take {_count_choices(self.undo_choices)} back"
-            return f"{names[self.undo_requester]} {what}{self.undo_voters_text(names)}."
-        gone = tuple(seat for seat in waiting if seat in self.away and seat not in self.substitutes)
-        if not gone:
+            request = f"asks to take {_count_choices(self.undo_choices)} back"
+            return f"{names[self.undo_requester]} {request}{self.undo_voters_text(names)}."
+        absent = tuple(
+            seat for seat in waiting if seat in self.away and seat not in self.substitutes
+        )
+        if not absent:
             return ""
-        missing = f"{_seats_with_verb(gone, names)} not there"
-        if clock := self.time_left(gone[0]):
+        missing = f"{_seats_with_verb(absent, names)} not there"
+        if clock := self.time_left(absent[0]):
             return f"{missing}; a bot chooses in {clock}."
         # Otherwise the table is not waiting for the absent players alone.
-        return f"{missing}." if len(gone) < len(waiting) else f"{missing}; the table waits."
+        return f"{missing}." if len(absent) < len(waiting) else f"{missing}; the table waits."
 
 
 def _seats_with_verb(seats: tuple[int, ...], names: tuple[str, ...]) -> str:

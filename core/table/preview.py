@@ -158,20 +158,20 @@ class _Trial:
 
     def own_phrases(self) -> list[Phrase]:
         """Return the events in words, without those that the seat cannot know in advance."""
-        seen = [event.view_for(self._seat) for event in self.events if not event.reveals]
+        views = [event.view_for(self._seat) for event in self.events if not event.reveals]
         phrases = [
-            self._game.text.narrate(self.state, event) for event in seen if event is not None
+            self._game.text.narrate(self.state, event) for event in views if event is not None
         ]
         return [phrase for phrase in phrases if phrase is not None and phrase.seat == self._seat]
 
     def changes_since(self, before: _Ledger) -> Changes:
         """Return the changed counts, without those that depend on revealed information."""
         unpredictable = _unpredictable_counts(self.events)
-        after = self._game.text.ledger(self.state, self._seat)
+        ledger = self._game.text.ledger(self.state, self._seat)
         return {
-            name: (count, after[name])
+            name: (count, ledger[name])
             for name, count in before.items()
-            if count != after[name] and name not in unpredictable
+            if count != ledger[name] and name not in unpredictable
         }
 
 
@@ -322,12 +322,12 @@ class Previewer:
         at_question = self.game.text.ledger(trial.state, self.seat)
         if preview.changes and any(at_question in ledgers for ledgers in results.ledgers):
             return unchanged
-        before = {
+        effects_before = {
             name: count
             for name, count in sample.ledger.items()
             if name not in results.unpredictable_counts
         }
-        summary = _summarize_answers(before, at_question, results.ledgers, question.kind)
+        summary = _summarize_answers(effects_before, at_question, results.ledgers, question.kind)
         summary = replace(summary, follow_ups=preview.follow_ups, has_open_question=True)
         return _SamplePreview(summary, results.is_random)
 
@@ -349,15 +349,15 @@ class Previewer:
             if tried % ANSWERS_PER_STEP == 0:
                 yield
             tried += 1
-            index, before, action = queue.popleft()
-            after = _copy_world(before)
-            events = self.game.apply_until_phase(after, self.seat, action)
+            index, world, action = queue.popleft()
+            next_world = _copy_world(world)
+            events = self.game.apply_until_phase(next_world, self.seat, action)
             revealed += [event for event in events if event.reveals]
-            next_question = _open_question(after, self.seat)
+            next_question = _open_question(next_world, self.seat)
             if next_question is None or next_question.topic == topic:
-                ledgers[index].append(self.game.text.ledger(after, self.seat))
+                ledgers[index].append(self.game.text.ledger(next_world, self.seat))
             else:
-                queue += [(index, after, answer) for answer in next_question.actions]
+                queue += [(index, next_world, answer) for answer in next_question.actions]
         return _AnswerResults(ledgers, _unpredictable_counts(revealed), bool(revealed))
 
 

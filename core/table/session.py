@@ -158,7 +158,9 @@ class LocalSession(ViewedTable):
     def __init__(self, table: Table, seat: int) -> None:
         self._table = table
         self.seat = seat
-        self.local_seats = tuple(i for i, who in enumerate(table.seats) if not who.is_bot)
+        self.local_seats = tuple(
+            i for i, participant in enumerate(table.seats) if not participant.is_bot
+        )
         if seat not in (SPECTATOR, *self.local_seats):
             raise IllegalAction(f"Seat {seat} is not played from here.")
         self._view: Any = None
@@ -213,8 +215,8 @@ class LocalSession(ViewedTable):
 
     @property
     def log(self) -> Sequence[LogEntry]:
-        news = (told.view_for(self.seat) for told in self._table.log[self._log_position :])
-        self._log.extend(told for told in news if told is not None)
+        news = (entry.view_for(self.seat) for entry in self._table.log[self._log_position :])
+        self._log.extend(entry for entry in news if entry is not None)
         self._log_position = len(self._table.log)
         return self._log
 

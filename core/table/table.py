@@ -191,8 +191,8 @@ class Table:
         async with self._change_lock():
             if self.is_strict:
                 raise CannotUndo("At this table lines are only looked at: what is chosen holds.")
-            line = self.main_line.variation_at(entry)
-            await self._switch_to(seat, [(step.seat, str(step.action)) for step in line.steps])
+            variation = self.main_line.variation_at(entry)
+            await self._switch_to(seat, [(step.seat, str(step.action)) for step in variation.steps])
 
     async def name_variation(self, entries: Sequence[int], name: str) -> None:
         """Name the variation with these entries, or remove its name. Raise BadName if invalid."""
@@ -283,13 +283,13 @@ class Table:
             thinking.cancel()
 
     def _earlier_answers(self, decision: Decision) -> Iterator[tuple[Any, Action]]:
-        game, line, turn = self.game, self.main_line, self.game.turn_number(self.state)
-        for index in reversed(range(len(line.steps))):
-            before, step = line.state_before(index), line.steps[index]
-            if game.turn_number(before) != turn:
+        game, variation, turn = self.game, self.main_line, self.game.turn_number(self.state)
+        for index in reversed(range(len(variation.steps))):
+            state, step = variation.state_before(index), variation.steps[index]
+            if game.turn_number(state) != turn:
                 return
             if step.decision == decision:
-                yield game.view(before, step.seat), step.action
+                yield game.view(state, step.seat), step.action
 
     def _cancel_thinking(self) -> None:
         if self._thinking is not None:
@@ -321,18 +321,18 @@ class Table:
 
     async def _switch_to(self, seat: int, choices: Sequence[tuple[int, str]]) -> bool:
         common = self.main_line.common_length(choices)
-        gone = self.main_line.steps[common:]
-        if not gone and common == len(choices):
+        undone = self.main_line.steps[common:]
+        if not undone and common == len(choices):
             self._notify()
             return False
         self._cancel_thinking()
         self.main_line.switch_to(choices)
-        if gone:
-            self._log_event(self.main_line.journal.head, seat, Undone(seat, gone[0].entry))
+        if undone:
+            self._log_event(self.main_line.journal.head, seat, Undone(seat, undone[0].entry))
         for index in range(common, len(self.main_line.steps)):
             self._log_step(index)
         await self._save_change()
-        return bool(gone)
+        return bool(undone)
 
     async def _undo_to(self, seat: int, index: int, agreed: bool) -> None:
         if not agreed and self.is_strict:
@@ -362,14 +362,14 @@ class Table:
         self.log.append(LogEntry(entry, seat, turn, event, is_own_turn))
 
     def _log_step(self, index: int) -> None:
-        step, before = self.main_line.steps[index], self.main_line.state_before(index)
+        step, state = self.main_line.steps[index], self.main_line.state_before(index)
         is_own = self.main_line.is_in_own_turn(index)
         if step.is_worth_logging and not self.seats[step.seat].is_bot:
-            view = self.game.view(before, step.seat)
+            view = self.game.view(state, step.seat)
             label = self.game.text.choice(view, step.decision, step.action).label
-            self._log_event(step.entry, step.seat, OnlyChoice(step.seat, label), before, is_own)
+            self._log_event(step.entry, step.seat, OnlyChoice(step.seat, label), state, is_own)
         for event in step.events:
-            self._log_event(step.entry, step.seat, event, before, is_own)
+            self._log_event(step.entry, step.seat, event, state, is_own)
 
     def _log_from_start(self) -> None:
         for event in self.main_line.start.events:

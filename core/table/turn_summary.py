@@ -14,18 +14,18 @@ def entries_since_own_turn(log: Sequence[LogEntry], seat: int, turn: int) -> lis
     and has a main decision.
     """
     summary: list[LogEntry] = []
-    for number, group in groupby(_newest_first(log), key=lambda told: told.turn):
+    for number, group in groupby(_newest_first(log), key=lambda entry: entry.turn):
         events = list(group)
-        chosen = [told for told in events if _is_from_choice(told)]
-        own = [told for told in chosen if told.seat == seat]
+        chosen = [entry for entry in events if _is_from_choice(entry)]
+        own_entries = [entry for entry in chosen if entry.seat == seat]
         if (
             number != turn
-            and own
+            and own_entries
             and chosen[-1].seat == seat
-            and any(told.is_own_turn for told in own)
+            and any(entry.is_own_turn for entry in own_entries)
         ):
-            last = own[0].entry
-            summary += [told for told in events if told.entry >= last]
+            last = own_entries[0].entry
+            summary += [entry for entry in events if entry.entry >= last]
             break
         summary += events
     return summary[::-1]
@@ -33,8 +33,8 @@ def entries_since_own_turn(log: Sequence[LogEntry], seat: int, turn: int) -> lis
 
 def is_turn_of(log: Sequence[LogEntry], seat: int, turn: int) -> bool:
     """Return whether a turn belongs to the seat: it chose first, or the turn has no choices yet."""
-    of_turn = takewhile(lambda told: told.turn >= turn, _newest_first(log))
-    chosen = [told.seat for told in of_turn if _is_from_choice(told) and told.turn == turn]
+    of_turn = takewhile(lambda entry: entry.turn >= turn, _newest_first(log))
+    chosen = [entry.seat for entry in of_turn if _is_from_choice(entry) and entry.turn == turn]
     return not chosen or chosen[-1] == seat
 
 
@@ -44,9 +44,9 @@ def _is_from_choice(entry: LogEntry) -> bool:
 
 def _newest_first(log: Sequence[LogEntry]) -> Iterator[LogEntry]:
     first_gone: int | None = None
-    for told in reversed(log):
-        if isinstance(told.event, Undone):
-            gone = told.event.first
-            first_gone = gone if first_gone is None else min(gone, first_gone)
-        elif first_gone is None or told.entry < first_gone or not told.is_game_event:
-            yield told
+    for entry in reversed(log):
+        if isinstance(entry.event, Undone):
+            first_undone = entry.event.first
+            first_gone = first_undone if first_gone is None else min(first_undone, first_gone)
+        elif first_gone is None or entry.entry < first_gone or not entry.is_game_event:
+            yield entry

@@ -49,9 +49,13 @@ def turn_start_index(line: Variation, seat: int) -> int:
 def check_undo_allowed(line: Variation, seat: int, index: int) -> None:
     """Raise NeedsConsent if others chose or information was revealed since a step."""
     since = line.steps[index:]
-    own = sum(step.seat == seat and not step.is_forced for step in since)
+    own_count = sum(step.seat == seat and not step.is_forced for step in since)
     for step in since:
         if step.seat != seat and not step.is_forced:
-            raise NeedsConsent("Another player has chosen since; that cannot be taken back.", own)
+            raise NeedsConsent(
+                "Another player has chosen since; that cannot be taken back.", own_count
+            )
         if step.reveals:
-            raise NeedsConsent("Something was revealed since; that cannot be taken back.", own)
+            raise NeedsConsent(
+                "Something was revealed since; that cannot be taken back.", own_count
+            )

@@ -104,8 +104,8 @@ class Variation:
         """
         step, turn = self.steps[index], self.game.turn_number(self.state_before(index))
         if self.game.turn_number(step.state) == turn:
-            asked = self.game.decision_of(step.state, step.seat)
-            if asked is not None and asked.is_main:
+            decision = self.game.decision_of(step.state, step.seat)
+            if decision is not None and decision.is_main:
                 return True
         while index >= 0 and self.game.turn_number(self.state_before(index)) == turn:
             if self.steps[index].seat == step.seat and self.steps[index].decision.is_main:
@@ -172,10 +172,10 @@ class Variation:
         self, seat: int, action: Action
     ) -> tuple[Decision, Action, tuple[Event, ...], Any, bool]:
         decision = self.game.decision_of(self.state, seat)
-        after = clone(self.state)
-        events = tuple(self.game.apply(after, seat, action))
+        state_after = clone(self.state)
+        events = tuple(self.game.apply(state_after, seat, action))
         assert decision is not None  # or apply would have raised
-        return decision, action, events, after, action == self._forced_action(decision)
+        return decision, action, events, state_after, action == self._forced_action(decision)
 
     def _play_forced(self, is_restored: bool = False) -> None:
         """Make all forced choices.
@@ -188,9 +188,9 @@ class Variation:
 
     def _next_forced(self, is_restored: bool) -> tuple[int, Action] | None:
         for decision in self.game.decisions(self.state):
-            only = self._forced_action(decision)
-            if only is not None and not (is_restored and len(decision.actions) > 1):
-                return decision.seat, only
+            forced = self._forced_action(decision)
+            if forced is not None and not (is_restored and len(decision.actions) > 1):
+                return decision.seat, forced
         return None
 
     def _forced_action(self, decision: Decision) -> Action | None:

@@ -60,25 +60,25 @@ def find_branches(journal: Journal, main_line: Sequence[int]) -> list[Branch]:
         for node in nodes:
             for child in children.get(node, ()):
                 if child not in ahead:
-                    own = _extend_branch(child, children, newest)
-                    yield Branch(node, own, depth, _find_name(journal, own))
+                    own_entries = _extend_branch(child, children, newest)
+                    yield Branch(node, own_entries, depth, _find_name(journal, own_entries))
 
-    found: list[Branch] = []
+    branches: list[Branch] = []
     ahead = list(going_off(main_line, 0))[::-1]
     while ahead:
         branch = ahead.pop()
-        found.append(branch)
+        branches.append(branch)
         ahead += list(going_off(branch.entries, branch.depth + 1))[::-1]
-    return found
+    return branches
 
 
 def _extend_branch(
     first: int, following: dict[int, list[int]], newest: list[int]
 ) -> tuple[int, ...]:
-    own = [first]
-    while own[-1] in following:
-        own.append(max(following[own[-1]], key=lambda child: newest[child]))
-    return tuple(own)
+    own_entries = [first]
+    while own_entries[-1] in following:
+        own_entries.append(max(following[own_entries[-1]], key=lambda child: newest[child]))
+    return tuple(own_entries)
 
 
 def _find_name(journal: Journal, own: Sequence[int]) -> str:
@@ -134,16 +134,16 @@ def list_variations(main_line: Variation, seat: int) -> list[VariationSummary]:
     played = _summarize(
         main_line, tuple(main_line.entries[1:]), OPENING, 0, main_line_name(journal), seat, True
     )
-    found = [played]
+    variations = [played]
     for branch in find_branches(journal, main_line.entries):
         try:
             along = main_line.variation_at(branch.tip)
         except BadJournal:
             continue
-        found.append(
+        variations.append(
             _summarize(along, branch.entries, branch.fork, branch.depth, branch.name, seat)
         )
-    return found
+    return variations
 
 
 def _summarize(
@@ -156,7 +156,7 @@ def _summarize(
     is_main_line: bool = False,
 ) -> VariationSummary:
     game, first = variation.game, len(variation.steps) - len(entries)
-    asked = [
+    decisions = [
         index
         for index in range(first, len(variation.steps))
         if not variation.steps[index].is_forced
@@ -169,8 +169,8 @@ def _summarize(
         depth,
         name,
         game.round_number(variation.state if is_main_line else variation.state_before(first)),
-        len(asked),
-        len({game.turn_number(variation.state_before(index)) for index in asked}),
+        len(decisions),
+        len({game.turn_number(variation.state_before(index)) for index in decisions}),
         game.standings(variation.state if is_over else game.view(variation.state, seat)),
         is_over,
         is_main_line,
@@ -192,14 +192,14 @@ class VariationComparison:
 def compare_variations(variations: Sequence[Variation], seat: int) -> VariationComparison:
     """Compare variations after the last round that all of them reached."""
     game = variations[0].game
-    number = min(_last_round(line) for line in variations)
-    states = [_state_after_round(line, number) for line in variations]
-    seen = [state if game.is_over(state) else game.view(state, seat) for state in states]
+    number = min(_last_round(variation) for variation in variations)
+    states = [_state_after_round(variation, number) for variation in variations]
+    views = [state if game.is_over(state) else game.view(state, seat) for state in states]
     is_seated = 0 <= seat < game.seat_count(states[0])
     return VariationComparison(
         number,
-        tuple(game.standings(view) for view in seen),
-        tuple(game.text.ledger(view, seat) for view in seen) if is_seated else (),
+        tuple(game.standings(view) for view in views),
+        tuple(game.text.ledger(view, seat) for view in views) if is_seated else (),
     )
 
 

@@ -56,17 +56,17 @@ class ThinkTimes:
         """Return the time in seconds that this share of the choices did not exceed, or 0 if
         empty.
         """
-        left = share * self.counts.total()
+        remaining = share * self.counts.total()
         for step, count in sorted(self.counts.items()):
-            left -= count
-            if left <= 0:
+            remaining -= count
+            if remaining <= 0:
                 return float(2 ** (step / STEPS_PER_DOUBLING))
         return 0.0
 
     @property
     def mean(self) -> float:
-        whole = sum(2 ** (step / STEPS_PER_DOUBLING) * count for step, count in self.counts.items())
-        return float(whole / max(self.counts.total(), 1))
+        total = sum(2 ** (step / STEPS_PER_DOUBLING) * count for step, count in self.counts.items())
+        return float(total / max(self.counts.total(), 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +93,17 @@ class GameResult:
 def play_game(game: Game[Any], deal: Deal) -> GameResult:
     """Play a game to its end. Bots of level 1 get no view, for speed."""
     state = game.new(len(deal.players), deal.options, deal.seed)
-    players = [_make_player(game, contender, deal, at) for at, contender in enumerate(deal.players)]
+    players = [
+        _make_player(game, contender, deal, seat) for seat, contender in enumerate(deal.players)
+    ]
     decisions_of, apply = game.decisions, game.apply
     events = list(state.events)
     decisions = 0
     while decisions < MAX_DECISIONS and (pending := decisions_of(state)):
-        asked = pending[0]
-        actions = asked.actions
-        action = actions[0] if len(actions) == 1 else players[asked.seat].choose(state, asked)
-        events += apply(state, asked.seat, action)
+        decision = pending[0]
+        actions = decision.actions
+        action = actions[0] if len(actions) == 1 else players[decision.seat].choose(state, decision)
+        events += apply(state, decision.seat, action)
         decisions += 1
     standings = game.standings(state)[: len(players)]
     is_over = game.is_over(state)
@@ -162,7 +164,9 @@ class _BotPlayer:
             self._turn, self._turn_history = game.turn_number(state), []
         view = game.view(state, seat)
         past = (
-            (seen, action) for decision, seen, action in self._turn_history if decision == asked
+            (past_view, action)
+            for decision, past_view, action in self._turn_history
+            if decision == asked
         )
         view.pending = (without_repeats(game, view, asked, past),)
         action = choose_action(game, view, seat, self._level, self._seed, self._weights)

@@ -33,10 +33,10 @@ def estimate_win_share(deals: Sequence[float]) -> WinShare:
     """
     if not deals:
         return WinShare(0.0, 0.0, 1.0)
-    value, many = fmean(deals), len(deals)
-    spread = _variance(deals) / many
-    games = max(value * (1 - value) / spread, many) if 0 < value < 1 else float(many)
-    games = min(games, 2.0 * many)
+    value, count = fmean(deals), len(deals)
+    spread = _variance(deals) / count
+    games = max(value * (1 - value) / spread, count) if 0 < value < 1 else float(count)
+    games = min(games, 2.0 * count)
     wide = Z_SCORE**2 / games
     middle = (value + wide / 2) / (1 + wide)
     half = Z_SCORE * math.sqrt(value * (1 - value) / games + wide / (4 * games)) / (1 + wide)
@@ -59,8 +59,8 @@ def sequential_verdict(deals: Sequence[float], par: float, target: float) -> Ver
     """
     if not deals:
         return Verdict.OPEN
-    mean, many = fmean(deals), len(deals)
-    evidence = many * (target - par) * (2 * mean - par - target) / (2 * _variance(deals))
+    mean, count = fmean(deals), len(deals)
+    evidence = count * (target - par) * (2 * mean - par - target) / (2 * _variance(deals))
     bound = math.log((1 - ERROR_RATE) / ERROR_RATE)
     if evidence >= bound:
         return Verdict.BETTER

@@ -66,7 +66,7 @@ class Comparison:
     def seatings(self) -> Iterator[tuple[Contender, ...]]:
         """Yield the seat orders: the first contender takes each seat in turn."""
         for seat in range(self.seats):
-            yield tuple(self.one if at == seat else self.others for at in range(self.seats))
+            yield tuple(self.one if index == seat else self.others for index in range(self.seats))
 
 
 class Tournament:
@@ -142,9 +142,11 @@ class Tournament:
     @property
     def progress(self) -> float:
         """The share of deals that are played or no longer needed."""
-        most = len(self._seeds)
-        done = [most if self._is_decided(each) else len(each.deals) for each in self.comparisons]
-        return sum(done) / max(most * len(self.comparisons), 1)
+        deal_count = len(self._seeds)
+        played = [
+            deal_count if self._is_decided(each) else len(each.deals) for each in self.comparisons
+        ]
+        return sum(played) / max(deal_count * len(self.comparisons), 1)
 
     def win_share(self, one: Contender, others: Contender) -> WinShare | None:
         """Return the win share of one contender against others, or None if they did not meet."""
@@ -180,14 +182,14 @@ class Tournament:
         self.decisions += row["decisions"]
         self.unfinished += row["unfinished"]
         named = {str(player): record for player, record in self.records.items()}
-        for player, told in row["players"].items():
+        for player, statistics in row["players"].items():
             record = named[player]
-            record.scores += told["scores"]
-            record.ranks += told["ranks"]
+            record.scores += statistics["scores"]
+            record.ranks += statistics["ranks"]
             record.think_times.counts.update(
-                {int(step): many for step, many in told["think"].items()}
+                {int(step): count for step, count in statistics["think"].items()}
             )
-            for name, values in told["census"].items():
+            for name, values in statistics["census"].items():
                 record.statistics[name] += values
 
     # --- results file ---------------------------------------------------------------------
@@ -267,6 +269,6 @@ def _player_summary(player: Contender, finished: Sequence[tuple[Deal, GameResult
     return {
         "scores": [played.scores[seat] for played, seat in seats],
         "ranks": [played.ranks[seat] for played, seat in seats],
-        "think": {str(step): many for step, many in think.items()},
+        "think": {str(step): count for step, count in think.items()},
         "census": dict(census),
     }

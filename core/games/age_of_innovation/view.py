@@ -50,9 +50,9 @@ def _hide_cards(automa: Automa) -> None:
 def deal_unknown(state: InnovationState, seat: int, rng: Rng) -> None:
     if state.area_tile == HIDDEN:
         state.area_tile = rng.choice(list(AREA_TILES))
-    seen = set(tiles_in_play(state))
+    visible = set(tiles_in_play(state))
     every = (*BOX_TILES, *AREA_TILES) if state.area_tile else BOX_TILES
-    state.box = [tile for tile in every if tile not in seen]
+    state.box = [tile for tile in every if tile not in visible]
     rng.shuffle(state.box)
     if state.automa:
         _deal_cards(state.automa, rng)

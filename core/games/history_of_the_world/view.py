@@ -78,15 +78,15 @@ def _deal_pile(state: WorldState, seat: int, deck: str, epoch: int, rng: Rng) ->
     slots, unseen = _hidden_slots(state, deck, epoch)
     rng.shuffle(unseen)
     if epoch > state.epoch:
-        found = dict(zip(slots, unseen, strict=True))
+        card_by_slot = dict(zip(slots, unseen, strict=True))
     else:
         candidates = {
             slot: _possible_cards(state, seat, deck, epoch, slot, unseen) for slot in slots
         }
         slots.sort(key=lambda slot: len(candidates[slot]))
-        found = _assign_cards(slots, candidates)
+        card_by_slot = _assign_cards(slots, candidates)
     pile, box = list(state.piles[name]), list(state.box[name])
-    for slot, card in found.items():
+    for slot, card in card_by_slot.items():
         if slot.place == "pile":
             pile[slot.number] = card
         elif slot.place == "box":
@@ -101,15 +101,15 @@ def _deal_pile(state: WorldState, seat: int, deck: str, epoch: int, rng: Rng) ->
 
 def _passed_cards(state: WorldState, seat: int) -> list[str]:
     """Return the cards a seat has seen and passed in the draft: all later choices and the rest."""
-    seen: list[str] = []
+    visible: list[str] = []
     for deck in DECKS:
         chosen = [_chosen_cards(player, deck) for player in state.players]
         for epoch in range(1, len(chosen[seat]) + 1):
             order = state.picking_order(deck, epoch)
             later = order[order.index(seat) + 1 :]
-            seen += (chosen[other][epoch - 1] for other in later if len(chosen[other]) >= epoch)
-            seen += state.piles[f"{deck}{epoch}"]
-    return seen
+            visible += (chosen[other][epoch - 1] for other in later if len(chosen[other]) >= epoch)
+            visible += state.piles[f"{deck}{epoch}"]
+    return visible
 
 
 def _chosen_cards(player: Player, deck: str) -> list[str]:
@@ -126,9 +126,9 @@ def _hidden_slots(state: WorldState, deck: str, epoch: int) -> tuple[list[_Slot]
             places.append((_Slot("player", seat), chosen[epoch - 1]))
     places += [(_Slot("pile", number), card) for number, card in enumerate(state.piles[name])]
     places += [(_Slot("box", number), card) for number, card in enumerate(state.box[name])]
-    seen = {card for _, card in places}
+    visible = {card for _, card in places}
     slots = [slot for slot, card in places if card == HIDDEN]
-    return slots, [card for card in PILES[name] if card not in seen]
+    return slots, [card for card in PILES[name] if card not in visible]
 
 
 def _possible_cards(
@@ -180,7 +180,7 @@ def _can_hold_kingdom(state: WorldState, owner: int, epoch: int) -> bool:
 
 def _assign_cards(slots: list[_Slot], candidates: dict[_Slot, list[str]]) -> dict[_Slot, str]:
     """Assign the cards by backtracking."""
-    found: dict[_Slot, str] = {}
+    card_by_slot: dict[_Slot, str] = {}
     used: set[str] = set()
 
     def fill(number: int) -> bool:
@@ -190,7 +190,7 @@ def _assign_cards(slots: list[_Slot], candidates: dict[_Slot, list[str]]) -> dic
         for card in candidates[slot]:
             if card not in used:
                 used.add(card)
-                found[slot] = card
+                card_by_slot[slot] = card
                 if fill(number + 1):
                     return True
                 used.discard(card)
@@ -198,4 +198,4 @@ def _assign_cards(slots: list[_Slot], candidates: dict[_Slot, list[str]]) -> dic
 
     if not fill(0):
         raise ValueError("What the seat has seen does not fit together.")
-    return found
+    return card_by_slot

@@ -31,8 +31,10 @@ def hide_secrets(state: ImperiumState, seat: int) -> None:
     for suit in SMALL_DECKS:
         state.small[suit] = [HIDDEN] * len(state.small[suit])
     state.main = [HIDDEN] * len(state.main)
-    seen = state.fame_seen if state.fame_seen_by == seat else 0
-    state.fame = [HIDDEN] * (len(state.fame) - seen) + state.fame[len(state.fame) - seen :]
+    seen_count = state.fame_seen if state.fame_seen_by == seat else 0
+    state.fame = [HIDDEN] * (len(state.fame) - seen_count) + state.fame[
+        len(state.fame) - seen_count :
+    ]
     state.fame_removed = [HIDDEN] * len(state.fame_removed)
     if state.bot is not None:
         _hide_bot(state.bot)
@@ -46,13 +48,13 @@ def _hide_gifts(state: ImperiumState, seat: int) -> None:
         player.somewhere = player.hidden_cards()
         if player.mixed:
             player.somewhere += player.nation_deck[1:]
-    for at, gift in reversed(list(enumerate(state.gifts))):
+    for index, gift in reversed(list(enumerate(state.gifts))):
         giver, taker, card = state.players[gift.giver], state.players[gift.taker], gift.card
         if gift.giver == seat and card in taker.secret:
             taker.secret.remove(card)
         elif not gift.is_known_to(seat) and card in taker.somewhere:
             _transfer_known_card(taker, giver, card)
-            state.gifts[at] = replace(gift, card=HIDDEN)
+            state.gifts[index] = replace(gift, card=HIDDEN)
 
 
 def _transfer_known_card(giver: Player, taker: Player, card: str) -> None:
@@ -106,8 +108,8 @@ def _hide_bot(bot: Bot) -> None:
     bot.slots = [HIDDEN if card else "" for card in bot.slots]
     if bot.blocked:
         bot.blocked = HIDDEN
-    at = _nation_cards_start(bot)
-    bot.dynasty[at:] = sorted(bot.dynasty[at:])
+    index = _nation_cards_start(bot)
+    bot.dynasty[index:] = sorted(bot.dynasty[index:])
 
 
 def _anonymize_unrest(state: ImperiumState, seat: int) -> None:
@@ -182,9 +184,9 @@ def _deal_candidates(state: ImperiumState, seat: int, rng: Rng, asked_seat: int)
     unseen = [gift for gift in state.gifts if gift.card == HIDDEN and gift.taker == asked_seat]
     pools = [state.players[gift.giver].somewhere for gift in unseen]
     possible = [card for pool in pools for card in one_of_each(pool)]
-    for given in (*[""] * MAX_TRIES, *possible):
+    for candidate in (*[""] * MAX_TRIES, *possible):
         world = clone(state)
-        _deal_world(world, seat, rng, given)
+        _deal_world(world, seat, rng, candidate)
         player = world.players[asked_seat]
         sizes = [len(zone) for zone in player.hidden_zones()]
         pool = player.hidden_cards()
@@ -245,13 +247,13 @@ def _deal_world(state: ImperiumState, seat: int, rng: Rng, gift_card: str = "") 
 
 def _unseen_commons(state: ImperiumState) -> dict[str, list[str]]:
     """Return common cards not seen by this seat, by pile."""
-    seen = Counter(card for card in all_cards(state) if card[0] != HIDDEN)
+    visible = Counter(card for card in all_cards(state) if card[0] != HIDDEN)
     for player in state.players:
-        seen.update(player.somewhere)
+        visible.update(player.somewhere)
     if state.bot is not None:
-        seen.update(state.bot.somewhere)
+        visible.update(state.bot.somewhere)
     unseen: dict[str, list[str]] = {}
-    for card in sorted((Counter(expected_cards(state)) - seen).elements()):
+    for card in sorted((Counter(expected_cards(state)) - visible).elements()):
         if CARDS[card].set == "commons":
             unseen.setdefault(CARDS[card].pile, []).append(card)
     return unseen
@@ -277,12 +279,12 @@ def _shuffle_nation(player: Player, last: int, rng: Rng) -> None:
 
 
 def _deal_gifts(state: ImperiumState, gift_card: str, rng: Rng) -> None:
-    for at, gift in enumerate(state.gifts):
+    for index, gift in enumerate(state.gifts):
         if gift.card == HIDDEN:
             giver, taker = state.players[gift.giver], state.players[gift.taker]
             card = gift_card if gift_card in giver.somewhere else rng.choice(giver.somewhere)
             _transfer_known_card(giver, taker, card)
-            state.gifts[at] = replace(gift, card=card)
+            state.gifts[index] = replace(gift, card=card)
 
 
 def _deal_rival(player: Player, in_hand: set[str], rng: Rng) -> None:
@@ -295,18 +297,18 @@ def _deal_rival(player: Player, in_hand: set[str], rng: Rng) -> None:
     else:
         _shuffle_nation(player, len(player.nation_deck), rng)
     for zone in player.hidden_zones():
-        for at in range(len(zone)):
-            zone[at] = pool.pop()
+        for index in range(len(zone)):
+            zone[index] = pool.pop()
 
 
 def _deal_mixed(player: Player, pool: list[str], rng: Rng) -> list[str]:
     covered = len(player.nation_deck) - 1
     before = [card for card in player.nation_before if card in pool]
     rng.shuffle(before)
-    there = before[: covered - player.unknown_nation_cards()]
-    rest = [card for card in pool if card not in there]
+    known_cards = before[: covered - player.unknown_nation_cards()]
+    rest = [card for card in pool if card not in known_cards]
     others = [card for card in rest if card not in before] or rest
-    player.nation_deck[1:] = [*there, *others[: covered - len(there)]]
+    player.nation_deck[1:] = [*known_cards, *others[: covered - len(known_cards)]]
     return [card for card in pool if card not in player.nation_deck]
 
 
@@ -319,7 +321,7 @@ def _deal_bot(bot: Bot, unseen: dict[str, list[str]], rng: Rng) -> None:
     bot.slots = [pool.pop() if card == HIDDEN else card for card in bot.slots]
     if bot.blocked:
         bot.blocked = bot.slots[bot.die - 1]
-    at = _nation_cards_start(bot)
-    cards = bot.dynasty[at:]
+    index = _nation_cards_start(bot)
+    cards = bot.dynasty[index:]
     rng.shuffle(cards)
-    bot.dynasty[at:] = cards
+    bot.dynasty[index:] = cards

@@ -159,20 +159,20 @@ class MosaicState(State):
         if hook_effects is None or seat >= self.persons:
             return []
         player, effects = self.players[seat], hook_effects.effects
-        found: list[Effect] = []
+        effects_found: list[Effect] = []
         if player.leader in effects:
-            found += effects[player.leader]
+            effects_found += effects[player.leader]
         if player.government in effects:
-            found += effects[player.government]
+            effects_found += effects[player.government]
         if hook_effects.has_technologies and not effects.keys().isdisjoint(player.technologies):
             for card in player.technologies:
                 if card in effects:
-                    found += effects[card]
+                    effects_found += effects[card]
         if hook_effects.has_buildings:
             for card in (*player.build_cards, *player.wonders):
                 if card in effects:
-                    found += effects[card]
-        return found
+                    effects_found += effects[card]
+        return effects_found
 
     def active_effects_with_source(
         self, seat: int, hook: str, verb: str = ""
@@ -203,8 +203,8 @@ class MosaicState(State):
         return [(seat + step) % count for step in range(count)]
 
     def building_hexes(self, seat: int, kinds: tuple[str, ...]) -> list[str]:
-        own = self.map_index.hexes_by_kind[seat]
-        return [hex_id for kind in kinds for hex_id in own.get(kind, ())]
+        own_hexes = self.map_index.hexes_by_kind[seat]
+        return [hex_id for kind in kinds for hex_id in own_hexes.get(kind, ())]
 
     def city_hexes(self, seat: int) -> list[str]:
         """Return the hexes of a player's cities and ports."""

@@ -54,17 +54,17 @@ def deal_unknown(state: MosaicState, seat: int, rng: Rng) -> None:
 
 def _unseen_cards(state: MosaicState, name: str) -> list[str]:
     unseen = [card.id for card in DECK_CARDS[name].values() for _ in range(card.count)]
-    seen = [*state.offers[name], *state.decks[name].cards, *state.removed]
+    visible = [*state.offers[name], *state.decks[name].cards, *state.removed]
     for player in state.players:
         if name == "technology":
-            seen += player.technologies + player.hand + player.drafted
-            seen += [down.card for down in player.face_down]
-            seen += [player.gained.card] if player.gained else []
+            visible += player.technologies + player.hand + player.drafted
+            visible += [down.card for down in player.face_down]
+            visible += [player.gained.card] if player.gained else []
         elif name == "build":
-            seen += player.build_cards
+            visible += player.build_cards
         elif name == "tax_tariff":
-            seen += player.tax_cards
-    for card in seen:
+            visible += player.tax_cards
+    for card in visible:
         if card in unseen:
             unseen.remove(card)
     return unseen

@@ -50,12 +50,12 @@ def _hide_future_event(seeded: Seeded, seat: int) -> Seeded:
 
 def _hide_current_events(pile: list[Seeded], seat: int) -> list[Seeded]:
     """Hide current events; a seat knows its own cards but not their order."""
-    seen: list[Seeded] = []
+    visible: list[Seeded] = []
     for age in reversed(MILITARY_AGES):
         group = [seeded for seeded in pile if seeded.age == age]
         own = sorted((s for s in group if s.by == seat), key=lambda s: CARD_ORDER[s.card])
-        seen += [*own, *[Seeded(HIDDEN, age)] * (len(group) - len(own))]
-    return seen
+        visible += [*own, *[Seeded(HIDDEN, age)] * (len(group) - len(own))]
+    return visible
 
 
 # --- dealing unknown cards --------------------------------------------------------------------
@@ -162,9 +162,9 @@ def _deal_bid_cards(state: AgesState, pool: list[str]) -> None:
     hand = state.players[bidder].military_hand
     missing = state.auction.bid - state.auction.cards - highest_bid(state, bidder)
     for place, card in enumerate(hand):
-        found = [c for c in pool if CARDS[c].colonization]
-        if card == HIDDEN and missing > 0 and found:
-            hand[place] = max(found, key=lambda c: CARDS[c].colonization)
+        bonus_cards = [c for c in pool if CARDS[c].colonization]
+        if card == HIDDEN and missing > 0 and bonus_cards:
+            hand[place] = max(bonus_cards, key=lambda c: CARDS[c].colonization)
             pool.remove(hand[place])
             missing -= colonization_value(state, bidder, hand[place])
 

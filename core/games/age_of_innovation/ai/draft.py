@@ -16,13 +16,13 @@ def draft_value(state: InnovationState, seat: int, weights: Weights) -> float:
     Comparing within a kind prefers the tile that beats its alternatives.
     """
     player = state.players[seat]
-    have = {"display": player.display, "faction": player.faction, "palace": player.palace}
+    owned = {"display": player.display, "faction": player.faction, "palace": player.palace}
     promised = 0.0
-    for kind, left in state.pool.items():
-        if have.get(kind):
-            promised += _draft_tile_value(state, seat, have[kind], weights)
-        elif kind in have and left:
-            promised += fmean(_draft_tile_value(state, seat, tile, weights) for tile in left)
+    for kind, tiles in state.pool.items():
+        if owned.get(kind):
+            promised += _draft_tile_value(state, seat, owned[kind], weights)
+        elif kind in owned and tiles:
+            promised += fmean(_draft_tile_value(state, seat, tile, weights) for tile in tiles)
     return promised
 
 

@@ -50,28 +50,28 @@ def evaluate(state: InnovationState, seat: int, weights: Weights) -> dict[str, f
             state, seat
         )
         return terms
-    left = rounds_left(state)
-    time = (left + 1) / ROUNDS
+    remaining_rounds = rounds_left(state)
+    time = (remaining_rounds + 1) / ROUNDS
     terms["points"] = float(player.score)
-    terms["the round"] = -weights.drift * (left + 1)
+    terms["the round"] = -weights.drift * (remaining_rounds + 1)
     if state.pool:
         terms["tiles"] = draft_value(state, seat, weights)
         return terms
     if not player.display:
         return terms
     terms["final scoring"] = _final_scoring_value(state, seat, weights)
-    if not left:  # a lower bound for remaining resources
+    if not remaining_rounds:  # a lower bound for remaining resources
         terms["final scoring"] += _resource_points(state, seat)
-    if left or not player.passed:
-        now = 1.0 if left else weights.last_round
-        terms["goods"] = now * resource_value(state, player, left, weights)
-        terms["books"] = now * innovation_value(state, player, weights)
+    if remaining_rounds or not player.passed:
+        weight = 1.0 if remaining_rounds else weights.last_round
+        terms["goods"] = weight * resource_value(state, player, remaining_rounds, weights)
+        terms["books"] = weight * innovation_value(state, player, weights)
         terms["round tiles"] = goal_value(state, seat, weights)
-    terms["income"] = income_value(state, seat, left, weights)
-    terms["tiles"] = tile_value(state, seat, left, weights)
+    terms["income"] = income_value(state, seat, remaining_rounds, weights)
+    terms["tiles"] = tile_value(state, seat, remaining_rounds, weights)
     if state.phase == SETUP:
         terms["tiles"] += starting_value(player, weights)
-    terms["science"] = science_value(state, seat, left, weights)
+    terms["science"] = science_value(state, seat, remaining_rounds, weights)
     terms["buildings"] = time * building_value(state, seat, weights)
     terms["cities"] = min(time * 2, 1.0) * city_value(state, seat, weights)
     terms["room to grow"] = time * expansion_value(state, seat, weights)
@@ -99,14 +99,14 @@ def _final_scoring_value(state: InnovationState, seat: int, weights: Weights) ->
         sizes.append(_neutral_area(state))
     if state.neutral_science:
         sciences.append(state.neutral_science)
-    mine = largest_area(state, seat)
-    points = rank_points(mine, sizes, FINAL_POINTS.area)
+    own_area = largest_area(state, seat)
+    points = rank_points(own_area, sizes, FINAL_POINTS.area)
     for discipline, level in state.players[seat].science.items():
         levels = [science[discipline] for science in sciences]
         points += rank_points(level, levels, FINAL_POINTS.science)
-    now = weights.end_points_now
-    sure = points * (now + (1 - now) * certain)
-    return sure + weights.largest_area * mine * (1 - certain)
+    certainty = weights.end_points_now
+    expected = points * (certainty + (1 - certainty) * certain)
+    return expected + weights.largest_area * own_area * (1 - certain)
 
 
 def _neutral_area(state: InnovationState) -> int:

@@ -35,8 +35,8 @@ def city_value(state: InnovationState, seat: int, weights: Weights) -> float:
 
 @cache
 def _group_value(buildings: int, power: int, weights: Weights) -> float:
-    there = min(buildings / MIN_CITY_BUILDINGS, 1.0) + min(power / MIN_CITY_POWER, 1.0)
-    return float(weights.full_city * (there / 2) ** weights.city_curve)
+    progress = min(buildings / MIN_CITY_BUILDINGS, 1.0) + min(power / MIN_CITY_POWER, 1.0)
+    return float(weights.full_city * (progress / 2) ** weights.city_curve)
 
 
 def expansion_value(state: InnovationState, seat: int, weights: Weights) -> float:
@@ -48,7 +48,7 @@ def expansion_value(state: InnovationState, seat: int, weights: Weights) -> floa
         state.map, state.building_mask(seat), sailing, state.bridge_ends()
     ) & free_land(state)
     for terrain, hexes in state.current_hex_masks().by_terrain.items():
-        many = (hexes & reached).bit_count()
-        if many:
-            room += many * weights.room[TERRAIN_WHEEL.distance(terrain, player.native_terrain)]
+        hex_count = (hexes & reached).bit_count()
+        if hex_count:
+            room += hex_count * weights.room[TERRAIN_WHEEL.distance(terrain, player.native_terrain)]
     return min(room, weights.most_room) + weights.more_room * room

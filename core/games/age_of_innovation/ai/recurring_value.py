@@ -126,15 +126,15 @@ def bonus_value(state: InnovationState, seat: int, tile: str, weights: Weights) 
 
 
 def new_tile_value(state: InnovationState, seat: int, tile: str, weights: Weights) -> float:
-    left = rounds_left(state)
+    rounds = rounds_left(state)
     worth = 0.0
     for effect in TILES[tile].effects:
         if effect.on == "income":
-            worth += gain_value(effect.gain, weights) * left
+            worth += gain_value(effect.gain, weights) * rounds
         elif effect.on == "take":
             worth += gain_value(effect.gain, weights) or weights.taken_tile
         else:
-            worth += effect_value(state, seat, effect, left, 1, False, weights)
+            worth += effect_value(state, seat, effect, rounds, 1, False, weights)
     return worth
 
 

@@ -17,10 +17,10 @@ from core.games.age_of_innovation.state import InnovationState, Player
 def resource_value(state: InnovationState, player: Player, left: int, weights: Weights) -> float:
     useful, surplus = weights.useful, weights.surplus
     worth = 0.0
-    for what, have in spendable_resources(player).items():
-        if what != "power":
+    for resource, have in spendable_resources(player).items():
+        if resource != "power":
             more = max(have - useful, 0)
-            worth += weights.goods[what] * (have - more * (1 - surplus))
+            worth += weights.goods[resource] * (have - more * (1 - surplus))
     first, second, third = player.bowls
     if left:
         worth += first * weights.bowls[0] + second * weights.bowls[1] + third * weights.bowls[2]
@@ -51,15 +51,15 @@ def innovation_value_of_books(
     for slot_id, tile in state.innovations.items():
         if tile:
             slot = INNOVATION_SLOTS[slot_id]
-            fixed = asked = 0
+            fixed = required = 0
             for book, number in slot.books.items():
                 fixed += min(books[book], number)
-                asked += number
+                required += number
             free = slot.any_books + extra
-            best = max(best, (fixed + min(total - fixed, free)) / (asked + free))
+            best = max(best, (fixed + min(total - fixed, free)) / (required + free))
     return weights.book_hope * best**3
 
 
 def gain_value(amounts: Amounts, weights: Weights) -> float:
     goods, other = weights.goods, weights.other_good
-    return sum(goods.get(what, other) * number for what, number in amounts.items())
+    return sum(goods.get(resource, other) * number for resource, number in amounts.items())

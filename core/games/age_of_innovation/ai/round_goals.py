@@ -33,7 +33,7 @@ def goal_value(state: InnovationState, seat: int, weights: Weights) -> float:
     ahead = state.round if player.passed else state.round - 1
     if not 0 <= ahead < ROUNDS:
         return 0.0
-    have = {
+    owned = {
         "coins": player.coins,
         "tools": player.tools,
         "scholars": player.scholars,
@@ -42,15 +42,15 @@ def goal_value(state: InnovationState, seat: int, weights: Weights) -> float:
     part = weights.goal
     if player.passed:
         part = weights.goal_ahead
-        _add_amounts(have, display_income(player))
+        _add_amounts(owned, display_income(player))
         for tile_id in (*state.tiles_in_effect(seat), player.next_bonus):
             for effect in EFFECTS_BY_HOOK["income"].get(tile_id, ()):
-                _add_amounts(have, effect.gain)
+                _add_amounts(owned, effect.gain)
     tile = ROUND_TILES[state.round_tiles[ahead]]
-    hopes = tile.points * _estimate_goal_count(state, seat, tile.goal, have)
+    hopes = tile.points * _estimate_goal_count(state, seat, tile.goal, owned)
     if ahead == ROUNDS - 1:
         last = FINAL_TILES[state.final_tile]
-        hopes += last.points * _estimate_goal_count(state, seat, last.goal, have)
+        hopes += last.points * _estimate_goal_count(state, seat, last.goal, owned)
     return part * hopes
 
 

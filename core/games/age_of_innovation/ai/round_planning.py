@@ -54,16 +54,16 @@ def forced_answer(state: InnovationState, decision: Decision) -> Action | None:
 def freeze_opponents(state: InnovationState, seat: int) -> None:
     """Treat opponents as if they had passed."""
     run_to_decision(state)  # keep the current decision
-    *below, asked = state.agenda
-    own: list[Frame[InnovationState]] = []
-    for frame in below:
+    *lower_frames, top_frame = state.agenda
+    own_frames: list[Frame[InnovationState]] = []
+    for frame in lower_frames:
         if isinstance(frame, NextTurn):
-            own.append(OwnTurns(seat))
+            own_frames.append(OwnTurns(seat))
         elif isinstance(frame, Actions | Round):
-            own.append(Rest())
+            own_frames.append(Rest())
         elif not isinstance(frame, AfterAction | PowerOffers):
-            own.append(frame)
-    state.agenda = [*own, asked]
+            own_frames.append(frame)
+    state.agenda = [*own_frames, top_frame]
     for other in state.order:
         player = state.players[other]
         if other != seat and not player.passed:

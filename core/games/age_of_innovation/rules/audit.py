@@ -40,11 +40,11 @@ def audit(state: InnovationState) -> list[str]:
 
 
 def _check_tiles(state: InnovationState) -> list[str]:
-    found = Counter((*tiles_in_play(state), *state.box))
-    found.subtract(BOX_TILES)
+    tiles = Counter((*tiles_in_play(state), *state.box))
+    tiles.subtract(BOX_TILES)
     if state.area_tile:
-        found.subtract(list(AREA_TILES))
-    wrong = [f"{tile}: {n:+} too many." for tile, n in found.items() if n]
+        tiles.subtract(list(AREA_TILES))
+    wrong = [f"{tile}: {n:+} too many." for tile, n in tiles.items() if n]
     for tile in COMPETENCIES.values():
         owners = sum(tile.id in player.competencies for player in state.players)
         if owners + state.stacks[tile.id] != tile.count:
@@ -75,8 +75,8 @@ def _check_map(state: InnovationState) -> list[str]:
     if state.hex_masks and state.hex_masks != state.compute_hex_masks():
         wrong.append("The outline that was kept is not that of the map.")
     neutral = Counter(b.kind for b in state.buildings.values() if BUILDINGS[b.kind].neutral)
-    for kind, left in state.neutral_supply.items():
-        if left < 0 or neutral[kind] + left > BUILDINGS[kind].supply:
+    for kind, count in state.neutral_supply.items():
+        if count < 0 or neutral[kind] + count > BUILDINGS[kind].supply:
             wrong.append(f"There are too many of {kind}.")
     spans = state.bridge_ends()
     if len(set(spans)) != len(spans) or not set(spans) <= set(state.map.possible_bridges):
@@ -105,8 +105,8 @@ def _check_player(state: InnovationState, seat: int, player: Player) -> list[str
     if player.bridges + sum(bridge.owner == seat for bridge in state.bridges) != BRIDGES_PER_PLAYER:
         wrong.append("bridges do not add up.")
     annexes = sum(b.annex for b in state.buildings.values() if b.owner == seat)
-    given = 2 * ("competency_06" in player.competencies) * ANNEX.buildings
-    if annexes + player.annexes not in (0, given):
+    expected = 2 * ("competency_06" in player.competencies) * ANNEX.buildings
+    if annexes + player.annexes not in (0, expected):
         wrong.append("annexes do not add up.")
     if not state.is_automa(seat):
         if player.active_tiles and player.active_tiles.tiles != tuple(state.tiles_in_effect(seat)):

@@ -67,14 +67,14 @@ def reachable_land(state: InnovationState, seat: int) -> int:
 
 def find_routes(state: InnovationState, seat: int) -> list[tuple[str, int]]:
     """Return the hexes of normal reach, tunnels and flights."""
-    found = [("", reachable_land(state, seat))]
+    routes = [("", reachable_land(state, seat))]
     for _, effect in state.active_effects(seat, "terraform_and_build"):
         if can_pay(state.players[seat], effect.cost):
             skipped = hexes_beyond(
                 state.map, state.building_mask(seat), effect.skip_hexes, state.bridge_ends()
             )
-            found.append((_route_of(effect), skipped & free_land(state)))
-    return found
+            routes.append((_route_of(effect), skipped & free_land(state)))
+    return routes
 
 
 def _route_of(effect: Effect) -> str:
@@ -112,10 +112,10 @@ def use_route(state: InnovationState, seat: int, route: str, hex_id: str) -> Non
 
 def spades_needed(state: InnovationState, seat: int, hex_id: str) -> int:
     """Return the spades to make a hex native (R4.2, R13.14)."""
-    far = TERRAIN_WHEEL.distance(state.terrain[hex_id], state.players[seat].native_terrain)
+    distance = TERRAIN_WHEEL.distance(state.terrain[hex_id], state.players[seat].native_terrain)
     if state.automa and hex_id in state.automa.blight:
-        far += 1
-    return far
+        distance += 1
+    return distance
 
 
 def native_land(state: InnovationState, seat: int) -> int:
@@ -145,8 +145,8 @@ def land_cost(state: InnovationState, seat: int, hex_id: str, route: str, spades
     """Return the cost of the route, a seedling and that many bought spades."""
     price = {**spade_cost(state, seat, spades)}
     price["tools"] += seedling_cost(state, hex_id)
-    for what, number in route_cost(state, seat, route).items():
-        price[what] = price.get(what, 0) + number
+    for resource, number in route_cost(state, seat, route).items():
+        price[resource] = price.get(resource, 0) + number
     return price
 
 
@@ -174,9 +174,10 @@ def power_value(building: Built) -> int:
 
 def adjacent_buildings(state: InnovationState, hex_id: str) -> list[Built]:
     """Return adjacent buildings, in map order."""
-    near = adjacent_hexes(state.map, state.map.bit[hex_id], state.bridge_ends())
+    adjacent = adjacent_hexes(state.map, state.map.bit[hex_id], state.bridge_ends())
     return [
-        state.buildings[h] for h in state.map.hexes_in(near & state.current_hex_masks().occupied)
+        state.buildings[h]
+        for h in state.map.hexes_in(adjacent & state.current_hex_masks().occupied)
     ]
 
 
@@ -191,8 +192,8 @@ def power_offered(state: InnovationState, seat: int, hex_id: str) -> tuple[int, 
 
 def has_foreign_neighbor(state: InnovationState, seat: int, hex_id: str) -> bool:
     """Return whether another player is adjacent (R11.4)."""
-    near = adjacent_hexes(state.map, state.map.bit[hex_id], state.bridge_ends())
-    return bool(near & state.current_hex_masks().occupied & ~state.building_mask(seat))
+    adjacent = adjacent_hexes(state.map, state.map.bit[hex_id], state.bridge_ends())
+    return bool(adjacent & state.current_hex_masks().occupied & ~state.building_mask(seat))
 
 
 def build_hook(kind: str) -> str:
@@ -296,8 +297,8 @@ def find_river_links(state: InnovationState, seat: int) -> list[tuple[str, str, 
     lone = groups_without_city(state, seat)
     pairs = [
         (one, hexmap.mask(one), other, hexmap.mask(other))
-        for at, one in enumerate(lone)
-        for other in lone[at + 1 :]
+        for index, one in enumerate(lone)
+        for other in lone[index + 1 :]
         if is_city_sized(state, seat, [*one, *other])
     ]
     if not pairs:
@@ -351,9 +352,9 @@ def _largest_area(
     near = hexmap.land_by_sailing[sailing]
 
     def connected(number: int) -> int:
-        found = near[number] | ends.get(number, 0)
-        for far in range(2, skip + 2):
-            found |= hexmap.land_at_distance[far][number]
-        return found
+        near_hexes = near[number] | ends.get(number, 0)
+        for distance in range(2, skip + 2):
+            near_hexes |= hexmap.land_at_distance[distance][number]
+        return near_hexes
 
     return max((g.bit_count() for g in hex_groups.connected_groups(own, connected)), default=0)

@@ -30,13 +30,16 @@ def collect_statistics(
     state: InnovationState, events: Sequence[Event]
 ) -> tuple[dict[str, float], ...]:
     """Return final counts and action counts per human player."""
-    done = [Counter[str]() for _ in range(state.persons)]
+    counts = [Counter[str]() for _ in range(state.persons)]
     for event in events:
         if 0 <= event.seat < state.persons:
-            what, amount = _counted_action(event)
-            done[event.seat][what] += amount
+            statistic, amount = _counted_action(event)
+            counts[event.seat][statistic] += amount
     return tuple(
-        {**_final_counts(state, seat), **{what: float(done[seat][what]) for what in ACTION_COUNTS}}
+        {
+            **_final_counts(state, seat),
+            **{statistic: float(counts[seat][statistic]) for statistic in ACTION_COUNTS},
+        }
         for seat in range(state.persons)
     )
 
@@ -83,4 +86,4 @@ def _final_counts(state: InnovationState, seat: int) -> dict[str, float]:
         final_coins(state, seat),
     )
     numbers = zip((*FINAL_COUNTS, *FINAL_HOLDINGS), (*placed, *own), strict=True)
-    return {what: float(number) for what, number in numbers}
+    return {statistic: float(number) for statistic, number in numbers}

@@ -80,9 +80,9 @@ def gain_resources(state: InnovationState, seat: int, amounts: Amounts, source: 
     player = state.players[seat]
     before = tuple(player.bowls)
     gained = {
-        what: got
-        for what, number in amounts.items()
-        if (got := _add_resource(player, what, number))
+        resource: got
+        for resource, number in amounts.items()
+        if (got := _add_resource(player, resource, number))
     }
     if gained:
         moves = "power" in gained or "power_tokens_bowl3" in gained
@@ -127,14 +127,14 @@ def spendable_resources(player: Player) -> dict[str, int]:
 
 def can_pay(player: Player, cost: Amounts) -> bool:
     """Check a cost, with books of any color."""
-    for what, number in cost.items():
-        if what == "coins":
+    for resource, number in cost.items():
+        if resource == "coins":
             have = player.coins
-        elif what == "tools":
+        elif resource == "tools":
             have = player.tools
-        elif what == "scholars":
+        elif resource == "scholars":
             have = player.scholars
-        elif what == "power":
+        elif resource == "power":
             have = player.bowls[2]
         else:
             have = sum(player.books.values())
@@ -147,13 +147,15 @@ def pay(state: InnovationState, seat: int, cost: Amounts) -> None:
     """Pay a cost except books; scholars return to the supply (R1.4)."""
     player = state.players[seat]
     before = tuple(player.bowls)
-    parts = {what: number for what, number in cost.items() if number and what != "books_any"}
-    for what, number in parts.items():
-        if what == "coins":
+    parts = {
+        resource: number for resource, number in cost.items() if number and resource != "books_any"
+    }
+    for resource, number in parts.items():
+        if resource == "coins":
             player.coins -= number
-        elif what == "tools":
+        elif resource == "tools":
             player.tools -= number
-        elif what == "scholars":
+        elif resource == "scholars":
             player.scholars -= number
             player.scholars_left += number
         else:
@@ -224,8 +226,8 @@ def counted_points(state: InnovationState, seat: int, effect: Effect) -> int:
 
 def table_points(state: InnovationState, seat: int, table: PointsTable) -> int:
     """Return the points of the highest threshold reached (R15.4)."""
-    have = count(state, seat, table.count)
-    return max((points for least, points in table.steps if have >= least), default=0)
+    amount = count(state, seat, table.count)
+    return max((points for threshold, points in table.steps if amount >= threshold), default=0)
 
 
 # --- rewards --------------------------------------------------------------------------------------
@@ -243,33 +245,33 @@ def goal_points(state: InnovationState, hook: str, hex_id: str = "") -> list[tup
     if state.phase != ACTIONS:
         return []
     tile = ROUND_TILES[state.round_tile()]
-    found = [(tile.id, tile.points)] if tile.goal == hook else []
+    sources = [(tile.id, tile.points)] if tile.goal == hook else []
     last = FINAL_TILES[state.final_tile]
     is_last = state.round == len(state.round_tiles)
     if is_last and last.goal == hook and meets_condition(state, last.condition, hex_id):
-        found.append((last.id, last.points))
-    return found
+        sources.append((last.id, last.points))
+    return sources
 
 
 def hook_rewards(
     state: InnovationState, seat: int, hook: str, hex_id: str = ""
 ) -> list[tuple[str, str, int]]:
     """Return tile, resource and amount of every reward for a hook."""
-    found = [(tile, "vp", points) for tile, points in goal_points(state, hook, hex_id)]
+    rewards = [(tile, "vp", points) for tile, points in goal_points(state, hook, hex_id)]
     for source, effect in state.active_effects(seat, hook):
         if meets_condition(state, effect.condition, hex_id):
             gain = effect.gain
             if effect.gain_at_5_players and len(state.players) == 5:
                 gain = effect.gain_at_5_players
-            found += [(source, what, number) for what, number in gain.items()]
-    return found
+            rewards += [(source, resource, number) for resource, number in gain.items()]
+    return rewards
 
 
 def trigger_hook(
     state: InnovationState, seat: int, hook: str, hex_id: str = "", times: int = 1
 ) -> None:
-    for source, what, number in hook_rewards(state, seat, hook, hex_id):
-        if what == "vp":
+    for source, resource, number in hook_rewards(state, seat, hook, hex_id):
+        if resource == "vp":
             score(state, seat, number * times, source)
         else:
-            gain_resources(state, seat, {what: number * times}, source)
+            gain_resources(state, seat, {resource: number * times}, source)

@@ -55,8 +55,8 @@ def _own_action(faction: str) -> str:
 def explain_faction(view: InnovationState, seat: int, faction: str) -> Explanation:
     record = BOT_FACTIONS[faction]
     start = [f"{lower_name(d)} {level}" for d, level in record.science.items()]
-    own = f"Own action: {_own_action(faction)}."
-    lines = (f"Starts with {', '.join(start)}.", own, _FACTION_RULES[faction])
+    own_action = f"Own action: {_own_action(faction)}."
+    lines = (f"Starts with {', '.join(start)}.", own_action, _FACTION_RULES[faction])
     return Explanation(record.name, lines, "R13.14")
 
 
@@ -82,13 +82,13 @@ def _action_text(
     if action == "gain_vp":
         if not card.points_by_difficulty:
             return points_text(card.points)
-        now = max(view.round, 1) - 1
+        current = max(view.round, 1) - 1
         level = DIFFICULTIES[automa.level] if automa else None
-        return f"her points by difficulty, {level.points[now]} now" if level else "points"
+        return f"her points by difficulty, {level.points[current]} now" if level else "points"
     if action == "faction_action":
         people = automa.faction if automa else ""
-        own = f": {_own_action(people)}" if people else ""
-        return f"the action of her people{own}"
+        own_action = f": {_own_action(people)}" if people else ""
+        return f"the action of her people{own_action}"
     return _ACTION_TEXTS[action]
 
 

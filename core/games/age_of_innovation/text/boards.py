@@ -124,7 +124,7 @@ def _spoken_player_lines(view: InnovationState, owner: int) -> list[str]:
             ("scholars", player.scholars),
         )
         books = [amount_text(book, player.books[book]) for book in BOOKS if player.books[book]]
-        held = [*(amount_text(what, number) for what, number in resources), *books]
+        held = [*(amount_text(resource, number) for resource, number in resources), *books]
         passed = "; has passed" if player.passed else ""
         power = f"power {bowls_text(player.bowls)}"
         stock = f"{stock}; {', '.join(held)}; {power}{passed}"
@@ -174,8 +174,8 @@ def _player_lines(
         faction = view.automa.faction
     faction_part = f", {name(faction)}" if faction else ""
     terrain_part = f", {lower_name(player.native_terrain)}" if player.display else ""
-    who = choose_wording(f"{seat_letter(owner)} {names[owner]}{you}", names[owner])
-    title = f"{who}{faction_part}{terrain_part}"
+    owner_text = choose_wording(f"{seat_letter(owner)} {names[owner]}{you}", names[owner])
+    title = f"{owner_text}{faction_part}{terrain_part}"
     final_score = standings(view)[owner].total
     entries = [("score", f"{points_text(player.score)}, if it ended now {final_score}")]
     if not view.is_automa(owner):

@@ -153,9 +153,9 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
             cost = short_amounts(parts[0].cost) if parts[0].cost else ""
             effect, more = brief_action(tile, hook), action_notes(tile, hook)
             is_gift = not cost and not parts[0].downgrade  # lost by passing
-            merit = FREE_ACTION_RANK if is_gift else 0.0
+            rank = FREE_ACTION_RANK if is_gift else 0.0
             return Choice(
-                name(tile), choose_wording(*SPECIAL_GROUP), cost, effect, notes=more, rank=merit
+                name(tile), choose_wording(*SPECIAL_GROUP), cost, effect, notes=more, rank=rank
             )
         case Pass():
             return pass_choice(view, decision)
@@ -167,8 +167,8 @@ def choice(view: InnovationState, decision: Decision, action: Action) -> Choice:
             )
             return Choice(f"City {text}", "Cities", effect="a city tile")
         case Orders():
-            now = standing_order_text(view.players[seat].standing_order)
-            return Choice("Standing order", OTHER_GROUP, effect=f"now {now}", rank=-1.0)
+            current = standing_order_text(view.players[seat].standing_order)
+            return Choice("Standing order", OTHER_GROUP, effect=f"now {current}", rank=-1.0)
         case _:
             return _substep_choice(view, decision, action)
 
@@ -183,31 +183,33 @@ def _substep_choice(view: InnovationState, decision: Decision, action: Action) -
             group = TILES[tile].kind if tile in TILES else "planning display"
             text = name(DISPLAYS[tile].terrain if tile in DISPLAYS else tile)
             effect = brief_text(tile, view.errata_players)
-            beyond = display_notes(tile) if tile in DISPLAYS else None
-            return Choice(text, sentence_case(group), effect=effect, notes=beyond)
+            notes = display_notes(tile) if tile in DISPLAYS else None
+            return Choice(text, sentence_case(group), effect=effect, notes=notes)
         case TakeCityTile(tile=tile):
             more = vp_text(sum(points for _, points in goal_points(view, "gain_city_tile")))
-            effect, beyond = (
+            effect, notes = (
                 join_with_semicolons(brief_text(tile), more),
                 join_with_semicolons("a key", tile_notes(tile)),
             )
-            return Choice(name(tile), effect=effect, notes=beyond)
+            return Choice(name(tile), effect=effect, notes=notes)
         case TakeBonus(bonus=tile) | TakePalace(palace=tile):
             coins = view.bonus_coins.get(tile, 0)
             more = f"+{format_count(coins, 'coin')}" if coins else ""
-            effect, beyond = join_with_semicolons(more, brief_text(tile)), tile_notes(tile)
-            return Choice(name(tile), effect=effect, notes=beyond)
+            effect, notes = join_with_semicolons(more, brief_text(tile)), tile_notes(tile)
+            return Choice(name(tile), effect=effect, notes=notes)
         case TakeCompetency(competency=tile):
             return competency_choice(view, seat, tile)
         case NameTerrain(terrain=terrain):
-            far = TERRAIN_WHEEL.distance(view.players[seat].native_terrain, terrain)
-            return Choice(name(terrain), effect=f"{format_count(far, 'spade')} from yours")
+            distance = TERRAIN_WHEEL.distance(view.players[seat].native_terrain, terrain)
+            return Choice(name(terrain), effect=f"{format_count(distance, 'spade')} from yours")
         case NameBot(faction=faction):
             return Choice(name(faction), effect=faction_text(faction))
         case ChooseBook(book=book):
-            have = view.players[seat].books[book]
-            after = have + (1 if decision.topic == "gain_book" else -1)
-            return Choice(f"{name(book)} book", effect=format_change(have, after), notes="")
+            amount = view.players[seat].books[book]
+            amount_after = amount + (1 if decision.topic == "gain_book" else -1)
+            return Choice(
+                f"{name(book)} book", effect=format_change(amount, amount_after), notes=""
+            )
         case ChooseDiscipline(discipline=discipline):
             frame = view.agenda[-1]
             steps = frame.number if isinstance(frame, OneDiscipline) and not frame.split else 1
@@ -235,9 +237,9 @@ def _substep_choice(view: InnovationState, decision: Decision, action: Action) -
             return Choice(f"Take {power} power", price=points_text(cost) if cost else "free")
         case Decline():
             paid = any(isinstance(a, TakePower) and points_for(a.power) for a in decision.actions)
-            merit = float(paid and view.round == ROUNDS)  # power is worth little then
+            rank = float(paid and view.round == ROUNDS)  # power is worth little then
             effect = f"no power, no {choose_wording('VP', 'points')} lost"
-            return Choice("Decline", effect=effect, rank=merit)
+            return Choice("Decline", effect=effect, rank=rank)
         case GiveOrder(up_to=up_to):
             return _standing_order_choice(decision, up_to)
         case Done():
@@ -250,8 +252,10 @@ def _substep_choice(view: InnovationState, decision: Decision, action: Action) -
 def _next_steps_text(decision: Decision, first: str) -> str:
     """Return `then take the competency`."""
     rest = [a.what for a in decision.actions if isinstance(a, First) and a.what != first]
-    deeds = [_FIRST_LABELS[what] if what in _FIRST_LABELS else f"Use {name(what)}" for what in rest]
-    return f"then {join_words(deed[0].lower() + deed[1:] for deed in deeds)}"
+    labels = [
+        _FIRST_LABELS[what] if what in _FIRST_LABELS else f"Use {name(what)}" for what in rest
+    ]
+    return f"then {join_words(label[0].lower() + label[1:] for label in labels)}"
 
 
 def _set_choice(view: InnovationState, display: str, faction: str, bonus: str) -> Choice:
@@ -289,7 +293,7 @@ def _standing_order_choice(decision: Decision, up_to: int) -> Choice:
     effect = {ALWAYS_ASK: "", NEVER_ACCEPT: "declined for you; a standing order"}.get(
         up_to, f"{points_text(points_for(up_to))} at most; a standing order"
     )
-    beyond = effect or "each offer is a question of its own"
+    notes = effect or "each offer is a question of its own"
     return Choice(
-        label_, "From now on" if at_an_offer else POWER_OFFERS_GROUP, effect=effect, notes=beyond
+        label_, "From now on" if at_an_offer else POWER_OFFERS_GROUP, effect=effect, notes=notes
     )

@@ -140,10 +140,10 @@ def _non_gain_parts(effect: Effect, length: int) -> list[str]:
     if effect.city_across_river:
         found.append(("a city may be founded across one river hex", "cities across a river"))
     if effect.on == "terraform_and_build":
-        only = pick_length(("exactly ", ""), length)
-        far = f"{only}1 hex" if effect.skip_hexes == 1 else f"1 to {effect.skip_hexes} hexes"
-        beyond = f"build beyond {far} for {amounts_of_length(effect.cost, length)}"
-        found.append((f"terraform and {beyond}", beyond))
+        prefix = pick_length(("exactly ", ""), length)
+        distance = f"{prefix}1 hex" if effect.skip_hexes == 1 else f"1 to {effect.skip_hexes} hexes"
+        notes = f"build beyond {distance} for {amounts_of_length(effect.cost, length)}"
+        found.append((f"terraform and {notes}", notes))
     if effect.on == "final_area":
         found.append(("such links count for the largest area", "counts for the area"))
     if effect.instead_of_workshops:
@@ -164,10 +164,10 @@ def _non_gain_parts(effect: Effect, length: int) -> list[str]:
         found.append(("put a guild on any free native hex", "guild on any native hex"))
     if effect.table:
         points = "/".join(str(points) for _, points in effect.table.steps)
-        least = "/".join(str(least) for least, _ in effect.table.steps)
+        thresholds = "/".join(str(threshold) for threshold, _ in effect.table.steps)
         found.append(
             (
-                f"{points_text(points)} for {least}"
+                f"{points_text(points)} for {thresholds}"
                 f" {pick_length(_COUNT[effect.table.count], length)}",
             )
         )
@@ -182,7 +182,9 @@ def _non_gain_parts(effect: Effect, length: int) -> list[str]:
 
 
 def _gain_text(effect: Effect, length: int) -> str:
-    parts = [_effect_gain(effect, what, number, length) for what, number in effect.gain.items()]
+    parts = [
+        _effect_gain(effect, resource, number, length) for resource, number in effect.gain.items()
+    ]
     if effect.counted_points:
         form = length if not is_long_style() else ALOUD
         parts.append(pick_length(_COUNTED_POINTS[effect.counted_points], form))
@@ -210,7 +212,7 @@ def _effect_gain(effect: Effect, resource: str, number: int, length: int) -> str
 def amounts_of_length(amounts: Amounts, length: int) -> str:
     """Return `2 tools and 1 scholar` or `2t, 1sch`."""
     return join_parts(
-        (gain_of_length(what, number, length) for what, number in amounts.items()), length
+        (gain_of_length(resource, number, length) for resource, number in amounts.items()), length
     )
 
 

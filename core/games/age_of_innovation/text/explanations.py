@@ -127,8 +127,8 @@ def _action_cost_lines(view: InnovationState, seat: int, topic: str) -> list[str
     if user is None:
         return [f"It costs {amounts_text(cost)}. Nobody has used it in this round."]
     has = "have" if user == seat else "has"
-    who = sentence_case(you_or_seat_letter(user, seat))
-    return [f"It costs {amounts_text(cost)}. {who} {has} used it in this round."]
+    subject = sentence_case(you_or_seat_letter(user, seat))
+    return [f"It costs {amounts_text(cost)}. {subject} {has} used it in this round."]
 
 
 def _innovation_price_line(view: InnovationState, seat: int, topic: str) -> str:
@@ -180,8 +180,8 @@ def _explain_discipline(view: InnovationState, seat: int, topic: str) -> Explana
 def _explain_terrain(view: InnovationState, seat: int, topic: str) -> Explanation:
     lines = []
     if seat >= 0 and view.players[seat].display:
-        far = TERRAIN_WHEEL.distance(topic, view.players[seat].native_terrain)
-        lines.append(f"{sentence_case(format_count(far, 'spade'))} from your own terrain.")
+        distance = TERRAIN_WHEEL.distance(topic, view.players[seat].native_terrain)
+        lines.append(f"{sentence_case(format_count(distance, 'spade'))} from your own terrain.")
     left, right = (
         TERRAIN_WHEEL.terrains[(TERRAIN_WHEEL.terrains.index(topic) + step) % 7] for step in (-1, 1)
     )
@@ -243,11 +243,11 @@ def _owner_text(owner: int, seat: int) -> str:
 def _free_neighbor_lines(view: InnovationState, seat: int, hex_record: Hex) -> list[str]:
     """List free adjacent hexes, fewest spades first."""
     free = [h for h in hex_record.adjacent if h in view.terrain and h not in view.buildings]
-    far = {hex_id: spades_needed(view, seat, hex_id) for hex_id in free}
+    spades_by_hex = {hex_id: spades_needed(view, seat, hex_id) for hex_id in free}
     parts = [
         f"{hex_label(view, hex_id)}"
-        f" {format_count(far[hex_id], 'spade') if far[hex_id] else 'native'}"
-        for hex_id in sorted(free, key=far.__getitem__)
+        f" {format_count(spades_by_hex[hex_id], 'spade') if spades_by_hex[hex_id] else 'native'}"
+        for hex_id in sorted(free, key=spades_by_hex.__getitem__)
     ]
     return [f"Free beside it: {', '.join(parts)}."] if parts else []
 
@@ -256,9 +256,9 @@ def _surroundings_text(view: InnovationState, seat: int, hex_record: Hex) -> str
     """List adjacent hexes with direction and building."""
     parts = []
     for hex_id in hex_record.adjacent:
-        there = view.map.hexes[hex_id]
-        across, down = 2 * (there.q - hex_record.q) + there.r - hex_record.r, there.r - hex_record.r
-        what = place_name(view, hex_id) if there.terrain else "a river"
+        hex_ = view.map.hexes[hex_id]
+        across, down = 2 * (hex_.q - hex_record.q) + hex_.r - hex_record.r, hex_.r - hex_record.r
+        what = place_name(view, hex_id) if hex_.terrain else "a river"
         built = view.buildings.get(hex_id)
         owned = f", {lower_name(built.kind)} of {_owner_text(built.owner, seat)}" if built else ""
         parts.append(f"{compass_direction(across, down)} {what}{owned}")
@@ -272,8 +272,8 @@ def _build_effect_lines(view: InnovationState, seat: int, topic: str) -> list[st
         lines.append("A building here would join your city.")
     elif len(group.hexes) > 1:
         others = join_words(hex_label(view, h) for h in group.hexes[:-1])
-        lacks = f"lacks {group.missing}" if group.missing else "is a city"
-        lines.append(f"With {others} it makes a group of power {group.power}, which {lacks}.")
+        status = f"lacks {group.missing}" if group.missing else "is a city"
+        lines.append(f"With {others} it makes a group of power {group.power}, which {status}.")
     for other, power, points in find_power_offers(view, seat, topic) if view.round else ():
         cost = f" for {points_text(points)}" if points else " for nothing"
         lines.append(f"A build offers {you_or_seat_letter(other, seat)} {power} power{cost}.")
@@ -289,10 +289,10 @@ def _terraforming_line(view: InnovationState, seat: int, topic: str) -> str:
     if found is None:
         # Starting buildings ignore reach.
         return f"{home}; it is out of reach." if view.round else f"{home}."
-    way = f" by {found.route}" if found.route else ""
+    route_text = f" by {found.route}" if found.route else ""
     short = cost_shortage(view.players[seat], found.cost)
     more = f": {short}" if short else ""
-    return f"{home}; with a workshop it costs {amounts_text(found.cost)} in all{way}{more}."
+    return f"{home}; with a workshop it costs {amounts_text(found.cost)} in all{route_text}{more}."
 
 
 _RULE_OF_TRACK = {"sailing": "R2.4, R11.5", "terraforming": "R4.4, R11.6"}
@@ -302,10 +302,12 @@ def _explain_track(view: InnovationState, seat: int, topic: str) -> Explanation:
     levels = []
     for other, player in enumerate(view.players):
         if player.display and not view.is_automa(other):
-            who = you_or_seat_letter(other, seat)
+            rival_text = you_or_seat_letter(other, seat)
             spade = format_count(player.tools_per_spade, "tool")
             levels.append(
-                f"{who} {player.sailing}" if topic == "sailing" else f"{who} {spade} a spade"
+                f"{rival_text} {player.sailing}"
+                if topic == "sailing"
+                else f"{rival_text} {spade} a spade"
             )
     meaning = {
         "sailing": "So many river hexes lie at most between your buildings and what you reach.",

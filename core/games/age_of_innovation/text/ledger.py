@@ -60,8 +60,8 @@ def ledger(state: InnovationState, seat: int) -> dict[str, int]:
     counts["power income"] = received.power
     counts["book income"] = received.books
     counts[choose_wording("VP income", "points as income")] = received.points
-    own = sum(number - player.supply[kind] for kind, number in PIECES_PER_PLAYER.items())
-    counts[NEUTRAL_COUNT] = state.count_buildings(seat, "buildings") - own
+    built = sum(number - player.supply[kind] for kind, number in PIECES_PER_PLAYER.items())
+    counts[NEUTRAL_COUNT] = state.count_buildings(seat, "buildings") - built
     counts["largest area"] = largest_area(state, seat)
     counts["sailing"] = player.sailing
     counts["terraforming"] = player.terraforming

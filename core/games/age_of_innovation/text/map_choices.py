@@ -165,16 +165,16 @@ def placement_choice(view: InnovationState, decision: Decision, action: PlaceAt)
     more = _build_notes(view, seat, action.piece, hex_id)
     if decision.topic in _TURN_TOPICS:
         whole = full_cost(view, seat, hex_id, action.way)
-        merit = _build_rank(view, seat, action.piece, hex_id, whole)
-        return Choice(text, BUILD_GROUP, cost, effect, notes=more, rank=merit)
+        rank = _build_rank(view, seat, action.piece, hex_id, whole)
+        return Choice(text, BUILD_GROUP, cost, effect, notes=more, rank=rank)
     whole_name = f"{name(action.piece)} {text}"
     if view.round:
         return Choice(whole_name, "", cost, effect, notes=more)
-    short, merit = (
+    short, rank = (
         f"{name(action.piece)} {hex_label(view, hex_id)}",
         _start_rank(view, seat, hex_id),
     )
-    return Choice(short, "", cost, effect, notes=more, rank=merit, full_label=whole_name)
+    return Choice(short, "", cost, effect, notes=more, rank=rank, full_label=whole_name)
 
 
 def terraform_choice(view: InnovationState, decision: Decision, action: Terraform) -> Choice:
@@ -204,7 +204,7 @@ def terraform_choice(view: InnovationState, decision: Decision, action: Terrafor
         return Choice(
             text, group, short_amounts(cost), join_with_semicolons(spade_rewards, more), notes=more
         )
-    group, merit = (BUILD_GROUP, 0.0) if decision.is_main else ("", 1.0)
+    group, rank = (BUILD_GROUP, 0.0) if decision.is_main else ("", 1.0)
     if isinstance(frame, FreeSpades) or (isinstance(frame, Dig) and frame.first):
         more = join_with_semicolons(
             spades, "nothing is built there now", _location_text(view, hex_id)
@@ -215,44 +215,44 @@ def terraform_choice(view: InnovationState, decision: Decision, action: Terrafor
             short_amounts(cost),
             join_with_semicolons(spade_rewards, more),
             notes=more,
-            rank=merit,
+            rank=rank,
         )
     workshop = {} if isinstance(frame, FreeBuild) else WORKSHOP_COST
     whole = {what: cost.get(what, 0) + workshop.get(what, 0) for what in {**cost, **workshop}}
     if not _can_build_after_spades(view, seat, whole, action.spades):
         more = join_with_semicolons("no workshop yet", spades)
-        merit = -1.0 if decision.is_main else merit
+        rank = -1.0 if decision.is_main else rank
         return Choice(
             text,
             group,
             short_amounts(cost),
             join_with_semicolons(spade_rewards, more),
             notes=more,
-            rank=merit,
+            rank=rank,
         )
     later = f"{spades} first, then the workshop for {short_amounts(workshop)}"
     effect = _build_effect_text(view, seat, "workshop", hex_id)
     more = f"{later}: {effect}" if effect else later  # not an effect of the spades
-    merit = _build_rank(view, seat, "workshop", hex_id, whole) if decision.is_main else merit
+    rank = _build_rank(view, seat, "workshop", hex_id, whole) if decision.is_main else rank
     effect = join_with_semicolons(spade_rewards, effect, later)
-    return Choice(text, group, short_amounts(cost), effect, notes=more, rank=merit)
+    return Choice(text, group, short_amounts(cost), effect, notes=more, rank=rank)
 
 
 def _can_build_after_spades(view: InnovationState, seat: int, cost: Amounts, spades: int) -> bool:
     """Check the cost of a workshop, counting coins from spades (R4.12)."""
     player, spade_rewards = view.players[seat], hook_rewards(view, seat, "use_spade")
     coins = spades * sum(number for _, what, number in spade_rewards if what == "coins")
-    left = {what: number - coins * (what == "coins") for what, number in cost.items()}
-    return bool(player.supply["workshop"]) and can_pay(player, left)
+    remaining_cost = {what: number - coins * (what == "coins") for what, number in cost.items()}
+    return bool(player.supply["workshop"]) and can_pay(player, remaining_cost)
 
 
 def upgrade_choice(view: InnovationState, decision: Decision, action: Upgrade) -> Choice:
     seat, hex_id = decision.seat, action.hex
     built = view.buildings[hex_id]
     facts = BUILDINGS[action.kind]
-    brings = {"palace_tile": "palace tile", "competency": "competency"}
+    reward_names = {"palace_tile": "palace tile", "competency": "competency"}
     city = "" if built.city else _city_effect_text(view, seat, hex_id, action.kind)
-    tile, around = brings.get(facts.brings, ""), _power_offers_text(view, seat, hex_id)
+    tile, around = reward_names.get(facts.brings, ""), _power_offers_text(view, seat, hex_id)
     points = rewards_text(view, seat, build_hook(action.kind), hex_id)
     power = f"power {format_change(BUILDINGS[built.kind].power, facts.power)}"
     kind = choose_wording(_SHORT_KINDS.get(action.kind, action.kind), lower_name(action.kind))
@@ -262,8 +262,8 @@ def upgrade_choice(view: InnovationState, decision: Decision, action: Upgrade) -
     if not decision.is_main:
         return Choice(text, effect=effect, notes=more)
     price = upgrade_cost(view, seat, hex_id, action.kind)
-    merit = _build_rank(view, seat, action.kind, hex_id, price)
-    return Choice(text, UPGRADE_GROUP, short_amounts(price), effect, notes=more, rank=merit)
+    rank = _build_rank(view, seat, action.kind, hex_id, price)
+    return Choice(text, UPGRADE_GROUP, short_amounts(price), effect, notes=more, rank=rank)
 
 
 def annex_choice(view: InnovationState, seat: int, hex_id: str) -> Choice:
@@ -280,12 +280,14 @@ def annex_choice(view: InnovationState, seat: int, hex_id: str) -> Choice:
 
 def bridge_choice(view: InnovationState, seat: int, action: BuildBridge) -> Choice:
     """Return a bridge with its effect (R2.3, R11.16)."""
-    mine, far = (action.a, action.b) if _is_own(view, seat, action.a) else (action.b, action.a)
+    own_end, far_end = (
+        (action.a, action.b) if _is_own(view, seat, action.a) else (action.b, action.a)
+    )
     ends = (
         f"{hex_label(view, hex_id)} {_bridge_end_text(view, seat, hex_id)}"
-        for hex_id in (mine, far)
+        for hex_id in (own_end, far_end)
     )
-    return Choice(" to ".join(ends), effect=_bridge_effect_text(view, seat, mine, far))
+    return Choice(" to ".join(ends), effect=_bridge_effect_text(view, seat, own_end, far_end))
 
 
 def _is_own(view: InnovationState, seat: int, hex_id: str) -> bool:
@@ -320,5 +322,5 @@ def _bridge_effect_text(view: InnovationState, seat: int, mine: str, far: str) -
         return "they are together already"
     if founds_city(view, group):
         return "founds a city"
-    lacks = f", lacks {group.missing}" if group.missing else ""
-    return f"makes a group of power {group.power}{lacks}"
+    shortage = f", lacks {group.missing}" if group.missing else ""
+    return f"makes a group of power {group.power}{shortage}"

@@ -168,8 +168,8 @@ def _narrate_map_event(view: InnovationState, event: Event) -> Phrase:
             return Phrase(
                 seat, "turns", f"{hex_label(view, hex_id)} into {lower_name(terrain)}", used
             )
-        case Skipped(hex=hex_id, way=way):
-            return Phrase(seat, "uses", f"a {way}", f"to {hex_label(view, hex_id)}")
+        case Skipped(hex=hex_id, way=route):
+            return Phrase(seat, "uses", f"a {route}", f"to {hex_label(view, hex_id)}")
         case BuildingPlaced():
             return _building_phrase(view, event)
         case BuildingLost(kind=kind):
@@ -177,8 +177,8 @@ def _narrate_map_event(view: InnovationState, event: Event) -> Phrase:
         case AnnexPlaced(hex=hex_id):
             return Phrase(seat, "adds", "an annex", f"on {hex_label(view, hex_id)}")
         case BridgeBuilt(a=a, b=b):
-            way = f"from {hex_label(view, a)} to {hex_label(view, b)}"
-            return Phrase(seat, "builds", "a bridge", way, changes=(Change("bridges left", -1),))
+            route = f"from {hex_label(view, a)} to {hex_label(view, b)}"
+            return Phrase(seat, "builds", "a bridge", route, changes=(Change("bridges left", -1),))
         case CityFounded(tile=tile, hex=hex_id):
             where = f"at {hex_label(view, hex_id)}" if hex_id else ""
             taken = (Change("city tiles", 1),)
@@ -197,19 +197,19 @@ def _narrate_tile_event(view: InnovationState, event: Event) -> Phrase:
             return Phrase(seat, "advances", f"in {track} to step {level}", changes=(step,))
         case ScienceAdvanced(discipline=discipline, level=level, steps=steps):
             rise = Change(level_count(discipline), steps, after=level)
-            what = f"to level {level} in {lower_name(discipline)}"
+            object_text = f"to level {level} in {lower_name(discipline)}"
             # Plain mode has just read the level; a column of changes repeats it.
-            return Phrase(seat, "rises", what, changes=() if is_long_style() else (rise,))
+            return Phrase(seat, "rises", object_text, changes=() if is_long_style() else (rise,))
         case ScholarSent(discipline=discipline, steps=steps):
             home = "and back home" if steps == 1 else ""
             # The Automa's scholars come from its supply.
-            gone = () if view.is_automa(seat) else (Change("scholars", -1),)
+            changes = () if view.is_automa(seat) else (Change("scholars", -1),)
             return Phrase(
-                seat, "sends", f"a scholar to {lower_name(discipline)}", home, changes=gone
+                seat, "sends", f"a scholar to {lower_name(discipline)}", home, changes=changes
             )
         case CompetencyTaken(competency=competency, slot=slot):
-            what, where = f"the competency {name(competency)}", f"({lower_name(slot)})"
-            return Phrase(seat, "takes", what, where, changes=(Change("competencies", 1),))
+            object_text, where = f"the competency {name(competency)}", f"({lower_name(slot)})"
+            return Phrase(seat, "takes", object_text, where, changes=(Change("competencies", 1),))
         case PalaceTaken(palace=palace):
             return Phrase(seat, "moves", f"into {name(palace)}")
         case InnovationTaken(innovation=innovation):
@@ -226,9 +226,9 @@ def _narrate_automa_event(event: Event) -> Phrase:
     match event:
         case AutomaJoined(terrain=terrain, faction=faction, youth_terrain=youth, science=levels):
             also = f", with an eye on the {lower_name(youth)}" if youth else ""
-            begun = _changes(*zip(map(level_count, BOOKS), levels, strict=True))
+            changes = _changes(*zip(map(level_count, BOOKS), levels, strict=True))
             what = f"the {name(faction)} in the {lower_name(terrain)}"
-            return Phrase(seat, "leads", what, also, changes=begun)
+            return Phrase(seat, "leads", what, also, changes=changes)
         case AutomaPlayed(support=support, action=""):
             return Phrase(seat, "turns", f"card {AUTOMA_CARDS[support].number}")
         case AutomaPlayed(support=support, action=action):
@@ -302,16 +302,16 @@ def _payment_phrase(event: Paid) -> Phrase:
 
 
 def _points_phrase(event: Event, points: int, source: str) -> Phrase:
-    told_of = (
+    source_text = (
         "round tile" if source in ROUND_TILES or source in FINAL_TILES else _source_text(source)
     )
     return Phrase(
         event.seat,
         "scores",
         points_text(points),
-        source=told_of,
+        source=source_text,
         changes=(Change(choose_wording("VP", "points"), points),),
-        is_changes_only=not told_of,
+        is_changes_only=not source_text,
     )
 
 
@@ -341,8 +341,8 @@ def _building_phrase(view: InnovationState, event: BuildingPlaced) -> Phrase:
         return Phrase(
             seat, "upgrades", f"{where} to a {lower_name(event.kind)}", changes=tuple(built)
         )
-    what = f"the {lower_name(event.instead)} on {where} into a {lower_name(event.kind)}"
-    return Phrase(seat, "turns", what, changes=tuple(built))
+    object_text = f"the {lower_name(event.instead)} on {where} into a {lower_name(event.kind)}"
+    return Phrase(seat, "turns", object_text, changes=tuple(built))
 
 
 def _order_note(ordered: bool) -> str:
@@ -354,5 +354,5 @@ def _source_text(source: str) -> str:
     if source in DISPLAYS:
         return "planning display"
     actions = source in CONVERSIONS or source in POWER_ACTIONS or source in BOOK_ACTIONS
-    told = actions or source in ROUND_TILES or source in COMPETENCY_SLOTS
-    return name(source) if has_name(source) and not told else ""
+    is_logged = actions or source in ROUND_TILES or source in COMPETENCY_SLOTS
+    return name(source) if has_name(source) and not is_logged else ""

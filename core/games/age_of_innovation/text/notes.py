@@ -40,15 +40,15 @@ def _length() -> int:
 @cache
 def _build_notes(tile: str, errata_players: int, length: int) -> str:
     record = tile_record(tile, errata_players)
-    starts = [gain_of_length(what, number, length) for what, number in record.start.items()]
+    starts = [gain_of_length(resource, number, length) for resource, number in record.start.items()]
     begins = join_parts([*science_levels(record.science, length), *starts], length)
     parts = []
     for effect in record.effects:
         if tile in CITY_TILES or record.cost or effect.on == "take":
             parts.append(effect_body(_strip_gains(effect, _LEDGER_GAINS), length))
         elif effect.on == "income":
-            asked = effect_body(_strip_gains(effect, _LEDGER_INCOMES), length)
-            parts.append(f"{hook_prefix('income', length)}{asked}" if asked else "")
+            body = effect_body(_strip_gains(effect, _LEDGER_INCOMES), length)
+            parts.append(f"{hook_prefix('income', length)}{body}" if body else "")
         else:
             parts.append(effect_text(effect, length))
     parts.append(f"start: {begins}" if begins else "")
@@ -66,12 +66,12 @@ def action_notes(tile: str, hook: str) -> str:
 
 def _strip_gains(effect: Effect, stripped: frozenset[str]) -> Effect:
     """Remove the gains a preview shows."""
-    left, then = (
-        {what: number for what, number in gain.items() if what not in stripped}
+    gains, then_gain = (
+        {resource: number for resource, number in gain.items() if resource not in stripped}
         for gain in (effect.gain, effect.then_gain)
     )
-    if left.get("bridges") == 1 and not effect.over_land:
-        del left["bridges"]
-    per = effect.per if left else ""
-    plain = replace(effect, gain=left, then_gain=then, per=per)
+    if gains.get("bridges") == 1 and not effect.over_land:
+        del gains["bridges"]
+    per = effect.per if gains else ""
+    plain = replace(effect, gain=gains, then_gain=then_gain, per=per)
     return replace(plain, counted_points="", gain_at_5_players={}, upgrade=())

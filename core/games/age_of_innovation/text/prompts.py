@@ -71,9 +71,9 @@ def prompt(view: InnovationState, decision: Decision) -> str:
         case Bridges():
             return _tile_prompt(decision, "from where to where does the bridge lead?")
         case OfferPower(power=power, builder=builder, hex=hex_id):
-            who = "The Automa" if view.is_automa(builder) else seat_letter(builder)
+            subject = "The Automa" if view.is_automa(builder) else seat_letter(builder)
             offer = _offer_text(view, decision.seat, power)
-            return f"{who} has built on {hex_label(view, hex_id)} beside you: {offer}?"
+            return f"{subject} has built on {hex_label(view, hex_id)} beside you: {offer}?"
         case _:
             return _topic_prompt(view, decision)
 

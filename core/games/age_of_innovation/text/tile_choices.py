@@ -94,23 +94,23 @@ def track_choice(view: InnovationState, seat: int, track: str) -> Choice:
 def science_steps_text(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
     """Return `2>5; +3pw`, without impossible steps."""
     level = view.players[seat].science[discipline]
-    after, key = level_after(view, seat, discipline, steps)
-    if after == level:
+    new_level, key = level_after(view, seat, discipline, steps)
+    if new_level == level:
         return f"stays at {level}"
-    power = sum(n for at, n in LEVEL_POWER.items() if level < at <= after)
+    power = sum(n for at, n in LEVEL_POWER.items() if level < at <= new_level)
     return join_with_semicolons(
-        f"{choose_wording('', 'level ')}{format_change(level, after)}",
+        f"{choose_wording('', 'level ')}{format_change(level, new_level)}",
         "a key" if key else "",
         f"+{short_amounts({'power': power})}" if power else "",
-        rewards_text(view, seat, "science_step", times=after - level),
-        _science_bonus_text(view, seat, discipline, after - level),
+        rewards_text(view, seat, "science_step", times=new_level - level),
+        _science_bonus_text(view, seat, discipline, new_level - level),
     )
 
 
 def step_notes(view: InnovationState, seat: int, discipline: str, steps: int) -> str:
-    after, key = level_after(view, seat, discipline, steps)
-    made = after - view.players[seat].science[discipline]
-    further = f"with a key to level {after}" if key else ""  # the key is the next decision
+    new_level, key = level_after(view, seat, discipline, steps)
+    made = new_level - view.players[seat].science[discipline]
+    further = f"with a key to level {new_level}" if key else ""  # the key is the next decision
     return join_with_semicolons(further, _science_bonus_text(view, seat, discipline, made))
 
 
@@ -123,17 +123,17 @@ def _science_bonus_text(view: InnovationState, seat: int, discipline: str, steps
 def competency_choice(view: InnovationState, seat: int, tile: str) -> Choice:
     slot = next(COMPETENCY_SLOTS[s] for s in COMPETENCY_SLOTS if view.competencies[s] == tile)
     level = view.players[seat].science[slot.discipline]
-    after, key = level_after(view, seat, slot.discipline, slot.steps)
-    most = f" of {slot.steps}" if after - level < slot.steps else ""
-    slot_text = f"+{format_count(after - level, 'step')}{most}"
+    new_level, key = level_after(view, seat, slot.discipline, slot.steps)
+    limit_text = f" of {slot.steps}" if new_level - level < slot.steps else ""
+    slot_text = f"+{format_count(new_level - level, 'step')}{limit_text}"
     books = short_amounts({"books_any": slot.books})
     slot_text += f"{choose_wording(' ', ', ')}+{books}" if slot.books else ""
-    left = f"{view.stacks[tile]} left"
+    left_text = f"{view.stacks[tile]} left"
     more = step_notes(view, seat, slot.discipline, slot.steps)
     late = f"+{books}" if key and slot.books else ""  # after the decision about the key
-    beyond = join_with_semicolons(tile_notes(tile), more, late, left)
-    effect = join_with_semicolons(slot_text, brief_text(tile), left)
-    return Choice(name(tile), name(slot.discipline), effect=effect, notes=beyond)
+    notes = join_with_semicolons(tile_notes(tile), more, late, left_text)
+    effect = join_with_semicolons(slot_text, brief_text(tile), left_text)
+    return Choice(name(tile), name(slot.discipline), effect=effect, notes=notes)
 
 
 def innovation_choice(view: InnovationState, seat: int, innovation: str) -> Choice:
@@ -163,10 +163,10 @@ def _points_now(view: InnovationState, seat: int, effect: Effect) -> int:
 def board_action_choice(view: InnovationState, seat: int, tile: str) -> Choice:
     if tile in POWER_ACTIONS:
         price = power_action_cost(view, seat, tile)
-        have = view.players[seat].bowls[2]
+        amount = view.players[seat].bowls[2]
         points = rewards_text(view, seat, "power_action")
         effect = join_with_semicolons(
-            f"{bowl_name('III')} {format_change(have, have - price)}", points, brief_text(tile)
+            f"{bowl_name('III')} {format_change(amount, amount - price)}", points, brief_text(tile)
         )
         cost = short_amounts({"power": price})
         return Choice(
@@ -205,8 +205,8 @@ def pass_choice(view: InnovationState, decision: Decision) -> Choice:
         decision.topic != "extra_action",
     )
     next_turns = f"{ordinal(place)} in the next round" if order else ""
-    beyond = join_with_semicolons(next_turns, steps_text, unspent)
-    return Choice("Pass", END_GROUP, "", text, warning, beyond, ends_turn=stops)
+    notes = join_with_semicolons(next_turns, steps_text, unspent)
+    return Choice("Pass", END_GROUP, "", text, warning, notes, ends_turn=stops)
 
 
 def conversion_choice(view: InnovationState, seat: int, conversion: str) -> Choice:

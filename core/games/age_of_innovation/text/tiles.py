@@ -107,7 +107,7 @@ def lasting_text(tile: str, errata_players: int = 0) -> str:
 
 
 def _amount_texts(amounts: Amounts, length: int) -> list[str]:
-    return [gain_of_length(what, number, length) for what, number in amounts.items()]
+    return [gain_of_length(resource, number, length) for resource, number in amounts.items()]
 
 
 def _round_tile_texts(tile: RoundTile, length: int) -> list[str]:
@@ -194,8 +194,8 @@ def building_text(kind: str) -> list[str]:
         lines.append(f"It costs {amounts_of_length(facts.cost, FULL)}{less}.")
     if facts.upgrades:
         lines.append(f"It can become a {join_words(map(lower_name, facts.upgrades), 'or')}.")
-    brings = {"palace_tile": "a palace tile", "competency": "a competency"}
-    lines += [f"It brings {brings[facts.brings]}."] if facts.brings else []
+    reward_names = {"palace_tile": "a palace tile", "competency": "a competency"}
+    lines += [f"It brings {reward_names[facts.brings]}."] if facts.brings else []
     if facts.city_buildings:
         lines.append(f"A city with it needs {facts.city_buildings} buildings only.")
     owners = "for each player" if kind in PIECES_PER_PLAYER else "in all"

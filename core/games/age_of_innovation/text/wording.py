@@ -151,7 +151,7 @@ def _steps_text(number: int) -> str:
 
 def amounts_text(amounts: Amounts) -> str:
     """Return `2 tools and 1 scholar`."""
-    return join_words(amount_text(what, number) for what, number in amounts.items())
+    return join_words(amount_text(resource, number) for resource, number in amounts.items())
 
 
 def level_texts(science: Amounts) -> list[str]:

@@ -52,8 +52,8 @@ def battle_value(
             tie = max(tie, win_change + after_win.value(armies - 1, tokens))
         if not battle.no_siege and sieges < max_sieges and (armies or tokens):
             terms = battle_terms(state, battle.land, battle.by, sieges + 1)
-            left = (armies, tokens - 1) if tokens else (armies - 1, tokens)
-            loss = max(loss, value(sieges + 1, *left, battle_odds(terms)))
+            remaining = (armies, tokens - 1) if tokens else (armies - 1, tokens)
+            loss = max(loss, value(sieges + 1, *remaining, battle_odds(terms)))
         win = win_change + after_win.value(armies, tokens)
         return chances.win * win + chances.tie * tie + chances.loss * loss
 
@@ -135,12 +135,12 @@ def _current_odds(state: WorldState, battle: Battle) -> Odds:
     if not battle.attack:
         return battle_odds(terms)
     attack, defence = max(battle.attack), max(battle.defence)
-    left = rerolls_left(battle, for_attacker=True)
+    rerolls = rerolls_left(battle, for_attacker=True)
     frame = state.agenda[-1]
     if isinstance(frame, ThrowAgain):
         return _odds_of_chosen_reroll(terms, battle, frame)
     if isinstance(frame, Rerolls):
-        left_terms = set_rerolls(terms, *left)
+        left_terms = set_rerolls(terms, *rerolls)
         return odds_after_roll(left_terms, attack, defence)
     return odds_after_roll(set_rerolls(terms, 0, 0), attack, defence)
 
@@ -156,5 +156,5 @@ def _odds_of_chosen_reroll(terms: BattleTerms, battle: Battle, frame: ThrowAgain
     dice.remove(frame.die)
     rest = max(dice, default=0)
     highest = (rest, max(defence)) if frame.attacks else (max(attack), rest)
-    left = rerolls_left(battle, for_attacker=True)
-    return odds_after_reroll(terms, *highest, *left, frame.attacks)
+    rerolls = rerolls_left(battle, for_attacker=True)
+    return odds_after_reroll(terms, *highest, *rerolls, frame.attacks)

@@ -47,12 +47,12 @@ def _region_level(counts: ArmyCounts, own: int) -> int:
 def expected_levels(counts: ArmyCounts, weights: Weights) -> tuple[float, ...]:
     """Return every seat's expected level at its next turn, in a region of usual retention."""
     found = []
-    for own, level in zip(counts, region_levels(counts), strict=True):
-        if own == sum(counts):
+    for count, level in zip(counts, region_levels(counts), strict=True):
+        if count == sum(counts):
             table = weights.alone
         else:
             table = weights.strongest if level == 2 else weights.among_others
-        found.append(table[min(own, len(table) - 1)])
+        found.append(table[min(count, len(table) - 1)])
     return tuple(found)
 
 
@@ -177,21 +177,21 @@ class Perspective:
         """
         if not self.weights.exposure:
             return 0.0
-        others = [w for at, w in enumerate(self._statuses) if at not in (seat, self.seat)]
-        to_come, now = others.count(ScoringStatus.TO_COME), others.count(ScoringStatus.NOW)
-        own = self._statuses[self.seat] is ScoringStatus.TO_COME and seat != self.seat
-        many = len(self._statuses) - 1
+        others = [w for index, w in enumerate(self._statuses) if index not in (seat, self.seat)]
+        to_come, scoring_now = others.count(ScoringStatus.TO_COME), others.count(ScoringStatus.NOW)
+        own_to_come = self._statuses[self.seat] is ScoringStatus.TO_COME and seat != self.seat
+        seat_count = len(self._statuses) - 1
         if self._statuses[seat] is ScoringStatus.TO_COME:
-            turns = now + (to_come + own) / 2
+            turns = scoring_now + (to_come + own_to_come) / 2
         else:
-            turns = now + to_come + own + many / 2
-        return self.weights.exposure * (turns / many - 1)
+            turns = scoring_now + to_come + own_to_come + seat_count / 2
+        return self.weights.exposure * (turns / seat_count - 1)
 
     def region_value(self, region: str, counts: ArmyCounts) -> RegionValue:
-        seen = self._region_values.get((region, counts))
-        if seen is None:
-            seen = self._region_values[region, counts] = self._compute_region_value(region, counts)
-        return seen
+        value = self._region_values.get((region, counts))
+        if value is None:
+            value = self._region_values[region, counts] = self._compute_region_value(region, counts)
+        return value
 
     def capture_gain(self, region: int, counts: ArmyCounts, owner: int) -> float:
         """Return the gain of one more own army in a region, and cache it in `capture_gains`.
@@ -208,11 +208,13 @@ class Perspective:
         return gain
 
     def _compute_region_value(self, region: str, counts: ArmyCounts) -> RegionValue:
-        now = self.presence[region]
+        presence = self.presence[region]
         own_now = own_later = rivals = 0.0
         expected = expected_levels(counts, self.weights)
         for other, level in enumerate(region_levels(counts)):
-            pays_now = float(now * level) if self._statuses[other] is ScoringStatus.NOW else 0.0
+            pays_now = (
+                float(presence * level) if self._statuses[other] is ScoringStatus.NOW else 0.0
+            )
             pays_later = self._later_presence[other][region] * expected[other]
             if level and self._exposure[other]:
                 lasts = expected[other] / level * self._retention[other][region] / USUAL_RETENTION
@@ -287,10 +289,10 @@ def evaluate_board(
 ) -> BoardValue:
     value = BoardValue()
     for region, counts in army_counts.items():
-        seen = perspective.region_value(region, tuple(counts))
-        value.this_epoch += seen.this_epoch
-        value.later += seen.later
-        value.rivals += seen.rivals
+        region_value = perspective.region_value(region, tuple(counts))
+        value.this_epoch += region_value.this_epoch
+        value.later += region_value.later
+        value.rivals += region_value.rivals
     armies, seat, points = state.armies, perspective.seat, perspective.structure_values
     for land, kind in state.cities.items():
         owner = armies.get(land)

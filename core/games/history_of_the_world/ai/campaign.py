@@ -32,15 +32,15 @@ class Campaign:
         simple_value = weights.lone_army * armies
         if not weights.plans:
             return simple_value + weights.siege_token * tokens
-        worth, fade, left = 0.0, 1.0, float(armies)
+        worth, fade, armies_left = 0.0, 1.0, float(armies)
         for needed, gain in self._steps:
-            if left <= 0 or gain < weights.spare_army * needed:
+            if armies_left <= 0 or gain < weights.spare_army * needed:
                 break
-            part = 1.0 if needed <= left else weights.not_quite * left / needed
+            part = 1.0 if needed <= armies_left else weights.not_quite * armies_left / needed
             worth += gain * fade * part
-            left -= needed
+            armies_left -= needed
             fade *= weights.fading
-        worth += max(left, 0.0) * weights.spare_army + _unexplored_value(armies, weights)
+        worth += max(armies_left, 0.0) * weights.spare_army + _unexplored_value(armies, weights)
         blended = weights.plans * worth + (1 - weights.plans) * simple_value
         return blended + weights.siege_token * tokens
 
@@ -84,16 +84,18 @@ def find_campaign(
         needed = 1.0
         if owner >= 0:
             needed = expected_armies_to_win(battle_terms(state, land, conquest.by))
-        found = targets.setdefault(region, {})
-        if land in found and found[land][0] <= needed:
+        region_targets = targets.setdefault(region, {})
+        if land in region_targets and region_targets[land][0] <= needed:
             continue  # another route is at least as cheap
         if land in built:
             gain += points[region, seat] * structure_points(state, land, owner >= 0)
             if owner >= 0:
                 gain -= points[region, owner] * structure_points(state, land, False)
-        found[land] = needed, gain, owner
-    for region, found in targets.items():
-        steps += region_steps(region, list(found.values()), perspective, army_counts[region])
+        region_targets[land] = needed, gain, owner
+    for region, region_targets in targets.items():
+        steps += region_steps(
+            region, list(region_targets.values()), perspective, army_counts[region]
+        )
     return Campaign(steps, perspective)
 
 

@@ -106,21 +106,23 @@ class _CampaignBoard:
             self.perspective.structure_values,
             self.perspective.weights,
         )
-        brings = [0.0] * len(_LANDS)
+        gains = [0.0] * len(_LANDS)
         per_icon = weights.monument / icons_per_monument(state)
-        for at in _RESOURCE_INDICES:
-            part = weights.own_icon if self.owners[at] == seat else 1.0
-            brings[at] = part * per_icon * points[REGION_BY_LAND[_LANDS[at]], seat]
+        for index in _RESOURCE_INDICES:
+            part = weights.own_icon if self.owners[index] == seat else 1.0
+            gains[index] = part * per_icon * points[REGION_BY_LAND[_LANDS[index]], seat]
         marauds = CARDS[state.turn.realm.card].is_marauder
         for land in {*state.cities, *state.monuments}:
-            at, region = MAP_ORDER[land], REGION_BY_LAND[land]
-            owner = self.owners[at]
+            index, region = MAP_ORDER[land], REGION_BY_LAND[land]
+            owner = self.owners[index]
             if owner == seat:
                 continue
-            brings[at] += points[region, seat] * structure_points(state, land, owner >= 0)
+            gains[index] += points[region, seat] * structure_points(state, land, owner >= 0)
             if owner >= 0:
-                brings[at] += marauds - points[region, owner] * structure_points(state, land, False)
-        return brings
+                gains[index] += marauds - points[region, owner] * structure_points(
+                    state, land, False
+                )
+        return gains
 
     def _armies_needed(self, state: WorldState, route: str) -> list[float]:
         takes = [1.0] * len(_LANDS)

@@ -62,9 +62,9 @@ def _empire_value(state: WorldState, seat: int, card: Card, weights: Weights) ->
         return usual
     waiting = clone(state)
     waiting.turn = Turn(seat, state.turn.number, Realm(card.id))
-    here = founding_value(waiting, make_perspective(waiting, seat, weights))
+    value_now = founding_value(waiting, make_perspective(waiting, seat, weights))
     by_board = weights.by_board[state.epoch - 1]
-    return (1 - by_board) * usual + by_board * here
+    return (1 - by_board) * usual + by_board * value_now
 
 
 def draft_position_value(state: WorldState, seat: int, weights: Weights, income: float) -> float:
@@ -121,14 +121,14 @@ def future_monument_value(state: WorldState, perspective: Perspective) -> float:
 
 def founding_value(state: WorldState, perspective: Perspective) -> float:
     founded = _simulate_founding(state)
-    rows = count_armies(founded)
-    brings = (
-        evaluate_board(founded, perspective, rows).total
+    armies = count_armies(founded)
+    gain = (
+        evaluate_board(founded, perspective, armies).total
         - evaluate_board(state, perspective, count_armies(state)).total
     )
     realm = founded.turn.realm
-    brings += estimate_campaign(founded, perspective, rows).value(realm.armies, realm.siege_tokens)
-    return brings + future_monument_value(founded, perspective)
+    gain += estimate_campaign(founded, perspective, armies).value(realm.armies, realm.siege_tokens)
+    return gain + future_monument_value(founded, perspective)
 
 
 def _simulate_founding(state: WorldState) -> WorldState:

@@ -31,11 +31,11 @@ def _audit_cards(state: WorldState) -> list[str]:
     problems = []
     for name, cards in PILES.items():
         epoch = int(name[-1])
-        found = Counter([*state.piles[name], *state.box[name]])
+        found_cards = Counter([*state.piles[name], *state.box[name]])
         for player in state.players:
             chosen = [held.card for held in player.events] if "event" in name else player.empires
-            found.update(chosen[epoch - 1 : epoch])
-        if found != Counter(cards):
+            found_cards.update(chosen[epoch - 1 : epoch])
+        if found_cards != Counter(cards):
             problems.append(f"The cards of {name} do not add up.")
         if len(state.box[name]) != len(cards) - len(state.players):
             problems.append(f"The box holds the wrong number of cards of {name}.")

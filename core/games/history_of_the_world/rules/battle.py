@@ -146,8 +146,8 @@ class Rerolls(Frame[WorldState]):
         """Ask only a side with rerolls, unless the dice are final and it already wins."""
         battle = state.battle
         assert battle is not None
-        mine, theirs = rerolls_left(battle, self.attacks)
-        if not mine or (not theirs and self._is_winning(state)):
+        own_rerolls, rival_rerolls = rerolls_left(battle, self.attacks)
+        if not own_rerolls or (not rival_rerolls and self._is_winning(state)):
             return ()
         seat = state.turn.seat if self.attacks else battle.defender
         dice = battle.attack if self.attacks else battle.defence
@@ -163,8 +163,8 @@ class Rerolls(Frame[WorldState]):
     def run(self, state: WorldState) -> None:
         """End the rerolls after two passes in a row, or when the other side has no rerolls left."""
         assert state.battle is not None
-        _, theirs = rerolls_left(state.battle, self.attacks)
-        if self.passed or not theirs:
+        _, rival_rerolls = rerolls_left(state.battle, self.attacks)
+        if self.passed or not rival_rerolls:
             state.push(Settle())
         else:
             state.push(Rerolls(not self.attacks, True))

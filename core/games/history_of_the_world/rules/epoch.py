@@ -185,8 +185,8 @@ def _drawn_card_decision(state: WorldState, deck: str) -> Decision:
 
 
 def take_from_pile(state: WorldState, deck: str, card: str) -> None:
-    left = tuple(other for other in state.current_pile(deck) if other != card)
-    state.piles[f"{deck}{state.epoch}"] = left
+    remaining = tuple(other for other in state.current_pile(deck) if other != card)
+    state.piles[f"{deck}{state.epoch}"] = remaining
 
 
 def receive_card(state: WorldState, seat: int, deck: str, card: str) -> None:

@@ -43,12 +43,12 @@ def linked_zones(zones: frozenset[str]) -> tuple[frozenset[str], ...]:
 @cache
 def caravan_reach(zones: frozenset[str]) -> Reach:
     """Map each land to the lands at the same barren land with an own caravan (R10.3)."""
-    found: dict[str, set[str]] = {}
+    routes: dict[str, set[str]] = {}
     for zone in zones:
         if ZONES[zone].kind == "barren":
             for land in LANDS_BY_ZONE[zone]:
-                found.setdefault(land, set()).update(LANDS_BY_ZONE[zone])
-    return {land: frozenset(others - {land}) for land, others in found.items()}
+                routes.setdefault(land, set()).update(LANDS_BY_ZONE[zone])
+    return {land: frozenset(others - {land}) for land, others in routes.items()}
 
 
 @cache

@@ -33,12 +33,14 @@ LEVELS = ("presence", "dominance", "control")  # each adds the presence points o
 
 def region_level(counts: Mapping[int, int], seat: int) -> str:
     """Return the player's highest level in a region with these armies, or "" (R12.1)."""
-    own = counts.get(seat, 0)
-    if not own:
+    own_armies = counts.get(seat, 0)
+    if not own_armies:
         return ""
-    if own >= 3 and len(counts) == 1:
+    if own_armies >= 3 and len(counts) == 1:
         return "control"
-    if own >= 2 and all(number < own for owner, number in counts.items() if owner != seat):
+    if own_armies >= 2 and all(
+        number < own_armies for owner, number in counts.items() if owner != seat
+    ):
         return "dominance"
     return "presence"
 
@@ -112,11 +114,11 @@ def score_turn(state: WorldState, seat: int) -> None:
     for region, level, points in region_scores(state, seat):
         state.emit(RegionScored(seat, region, level, points))
         regions += points
-    own = count_structures(state, seat)
-    if own.points:
-        counts = (own.capitals, own.cities, own.monuments)
-        state.emit(StructuresScored(seat, *counts, own.points))
-    gain_points(state, seat, {REGIONS_SCORED: regions, **own.by_source()})
+    own_structures = count_structures(state, seat)
+    if own_structures.points:
+        counts = (own_structures.capitals, own_structures.cities, own_structures.monuments)
+        state.emit(StructuresScored(seat, *counts, own_structures.points))
+    gain_points(state, seat, {REGIONS_SCORED: regions, **own_structures.by_source()})
 
 
 def gain_points(state: WorldState, seat: int, sources: Mapping[str, int]) -> None:

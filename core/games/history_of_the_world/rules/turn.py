@@ -74,11 +74,18 @@ class Window(Phase[WorldState]):
         if kingdom:
             actions.append(PlayKingdom(kingdom))
         actions.append(GoOn())
-        rule, can = "R7.2" if self.name == "begin" else "R11.3", tuple(actions)
+        rule, options = "R7.2" if self.name == "begin" else "R11.3", tuple(actions)
         card = state.turn.empire.card
         return (
             Decision(
-                seat, DecisionKind.ACTION, self.name, rule, can, card, is_main=True, is_secret=True
+                seat,
+                DecisionKind.ACTION,
+                self.name,
+                rule,
+                options,
+                card,
+                is_main=True,
+                is_secret=True,
             ),
         )
 

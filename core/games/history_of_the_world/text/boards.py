@@ -122,12 +122,12 @@ def _secret_lines(view: WorldState, seat: int) -> list[str]:
     passed = [card_name(card) for card in player.passed if CARDS[card].epoch == view.epoch]
     if passed:
         lines += _wrap(f"You handed on: {', '.join(passed)}")
-    given = [
+    gifts = [
         f"{card_name(card)} to {seat_letter(to)}"
         for card, to in sorted(player.given.items())
         if CARDS[card].epoch == view.epoch
     ]
-    return lines + (_wrap(f"You gave {join_words(given)}") if given else [])
+    return lines + (_wrap(f"You gave {join_words(gifts)}") if gifts else [])
 
 
 def _card_with_text(card: str) -> str:
@@ -143,8 +143,10 @@ def _region_summary(view: WorldState) -> list[str]:
     for region in REGIONS.values():
         counts = table.get(region.id, {})
         if region.id in view.tokens or counts:
-            here = [seat_letter_with(owner, counts[owner]) for owner in sorted(counts)]
-            armies_here = choose_wording(" ".join(here), f"armies: {join_words(here) or 'none'}")
+            owners = [seat_letter_with(owner, counts[owner]) for owner in sorted(counts)]
+            armies_here = choose_wording(
+                " ".join(owners), f"armies: {join_words(owners) or 'none'}"
+            )
             worth = format_level_points(view.presence_points(region.id))
             worth = f"{choose_wording('', ',')} {worth}{choose_wording(' ', '; ')}"
             parts.append(f"{region.name}{worth}{armies_here}".strip())
@@ -231,9 +233,9 @@ def _spoken_land_text(view: WorldState, land: str) -> str:
         "monument" if land in view.monuments else "",
         "fort" if land in view.forts else "",
     ]
-    there = ", ".join([army, *filter(None, pieces), *land_features(land)])
+    contents = ", ".join([army, *filter(None, pieces), *land_features(land)])
     borders = join_words(LANDS[other].name for other in LANDS[land].borders)
-    return f"{there}; borders {borders}" if borders else there
+    return f"{contents}; borders {borders}" if borders else contents
 
 
 def _point_source_text(view: WorldState, owner: int) -> str:

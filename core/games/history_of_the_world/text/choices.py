@@ -103,8 +103,8 @@ def choice(view: WorldState, decision: Decision, action: Action) -> Choice:
     if not land:
         return result
     is_short = result.label == short_land_name(land) != land_name(land)
-    whole = land_name(land) if is_short else ""
-    return replace(result, full_label=whole, kind=region_name(LANDS[land].region))
+    full_label = land_name(land) if is_short else ""
+    return replace(result, full_label=full_label, kind=region_name(LANDS[land].region))
 
 
 def _short_choice(view: WorldState, decision: Decision, action: Action) -> Choice:
@@ -114,8 +114,8 @@ def _short_choice(view: WorldState, decision: Decision, action: Action) -> Choic
             worth = BOT_VALUES[card]  # its usual value
             return Choice(card_label(card), group, strength, list_text(card), rank=worth)
         case LookAt(deck=deck):
-            merit = int(deck == "empire")  # the best event depends on the empire
-            return Choice(f"The {deck}s", effect="the other deck comes after", rank=merit)
+            rank = int(deck == "empire")  # the best event depends on the empire
+            return Choice(f"The {deck}s", effect="the other deck comes after", rank=rank)
         case KeepCard(card=card):
             return Choice("Keep it", "", _armies_text(card), list_text(card))
         case GiveCard(card=card, seat=seat):
@@ -126,8 +126,8 @@ def _short_choice(view: WorldState, decision: Decision, action: Action) -> Choic
             return Choice(card_label(card), "Advancements", "event", list_text(card), rank=-1.0)
         case PlayKingdom(card=card):
             # Now or never, while an advancement can wait: put the cursor here.
-            strength, (effect, beyond) = _armies_text(card), _founding_effects(view, card)
-            return Choice(card_label(card), "Kingdom", strength, effect, notes=beyond, rank=2.0)
+            strength, (effect, notes) = _armies_text(card), _founding_effects(view, card)
+            return Choice(card_label(card), "Kingdom", strength, effect, notes=notes, rank=2.0)
         case GoOn():
             return _continue_choice(view, decision)
         case Conquer():
@@ -156,8 +156,8 @@ def _continue_choice(view: WorldState, decision: Decision) -> Choice:
     warning = f"{realm_name(kingdoms[0])} goes to the box" if kingdoms else ""
     label = f"Found {card_name(view.turn.empire.card)}"
     empire = view.turn.empire.card
-    strength, (effect, beyond) = _armies_text(empire), _founding_effects(view, empire)
-    return Choice(label, "Empire", strength, effect, warning, notes=beyond, rank=1.0)
+    strength, (effect, notes) = _armies_text(empire), _founding_effects(view, empire)
+    return Choice(label, "Empire", strength, effect, warning, notes=notes, rank=1.0)
 
 
 def _founding_effects(view: WorldState, card: str) -> tuple[str, str]:
@@ -166,9 +166,9 @@ def _founding_effects(view: WorldState, card: str) -> tuple[str, str]:
     The second text omits the capital, which the preview counts.
     """
     cleared = [_clearing_text(view, land) for land in CARDS[card].start_lands]
-    brings = (list_text(card), list_text(card, structure=False))
-    whole, beyond = (", ".join(filter(None, (text, *cleared))) for text in brings)
-    return whole, beyond
+    texts = (list_text(card), list_text(card, structure=False))
+    whole, notes = (", ".join(filter(None, (text, *cleared))) for text in texts)
+    return whole, notes
 
 
 def _clearing_text(view: WorldState, land: str) -> str:
@@ -200,8 +200,8 @@ def _conquest_choice(view: WorldState, decision: Decision, action: Conquer) -> C
     if (
         forecast.kind == "empty" and not forecast.point_sources
     ):  # the row has only its name and this text
-        there = " ".join(filter(None, _land_features(view, land))) or "empty"
-        clauses = [there, "no points more", *forecast.extra_gains, left]
+        features = " ".join(filter(None, _land_features(view, land))) or "empty"
+        clauses = [features, "no points more", *forecast.extra_gains, left]
     else:
         clauses = [
             _land_text(view, land) or "empty",
@@ -218,17 +218,17 @@ def _conquest_choice(view: WorldState, decision: Decision, action: Conquer) -> C
     # The average gain: points, and one more army on the board. Replacing an own army gains only
     # points, and is rarely intended without any.
     worth = forecast.points + len(forecast.extra_gains) + (forecast.kind != "own")
-    merit = forecast.win * worth + _tie_break_rank(view, decision.seat, land) if worth else -1.0
+    rank = forecast.win * worth + _tie_break_rank(view, decision.seat, land) if worth else -1.0
     label, group = short_land_name(land), ROUTE_GROUPS[action.by]
-    beyond = (
+    notes = (
         _conquest_notes(view, land, forecast, left) if forecast.kind in ("empty", "own") else None
     )
-    return Choice(label, group, price, effect, warning, notes=beyond, rank=merit)
+    return Choice(label, group, price, effect, warning, notes=notes, rank=rank)
 
 
 def _tie_break_rank(view: WorldState, seat: int, land: str) -> float:
     """Return a small rank for open neighbors and a resource, to order otherwise equal lands."""
-    open_neighbors = [near for near in NEIGHBORS[land] if view.armies.get(near) != seat]
+    open_neighbors = [neighbor for neighbor in NEIGHBORS[land] if view.armies.get(neighbor) != seat]
     return 0.01 * (len(open_neighbors) + 2 * LANDS[land].resource)
 
 
@@ -252,10 +252,10 @@ def _land_text(view: WorldState, land: str) -> str:
     """Return army, pieces, terrain and resource of a land, such as `B KF ^ $`."""
     owner = view.armies.get(land)
     structures = [name for name in _land_features(view, land)[:3] if name]
-    marks = "".join(PIECE_SYMBOLS[name] for name in structures)
+    symbols = "".join(PIECE_SYMBOLS[name] for name in structures)
     army = "" if owner is None else army_owner_text(owner)
-    words = [army, choose_wording(marks, ", ".join(structures)), *land_features(land)]
-    return choose_wording(" ", ", ").join(word for word in words if word)
+    parts = [army, choose_wording(symbols, ", ".join(structures)), *land_features(land)]
+    return choose_wording(" ", ", ").join(part for part in parts if part)
 
 
 def _land_features(view: WorldState, land: str) -> list[str]:
@@ -288,8 +288,8 @@ def _fort_choice(view: WorldState, decision: Decision, land: str) -> Choice:
     if decision.topic == "conquest":
         price = format_armies(fort_price(view)) if fort_price(view) else "free"
         effect += f", {_armies_left_text(view, 1)}" if fort_price(view) else ""
-    merit = _structure_rank(view, land)
-    return Choice(short_land_name(land), "Build a fort", price, effect, notes=effect, rank=merit)
+    rank = _structure_rank(view, land)
+    return Choice(short_land_name(land), "Build a fort", price, effect, notes=effect, rank=rank)
 
 
 def _structure_rank(view: WorldState, land: str) -> float:
@@ -308,8 +308,8 @@ def _defense_text(view: WorldState, land: str) -> str:
 def _substep_choice(view: WorldState, decision: Decision, action: Action) -> Choice:
     match action:
         case Roll():
-            it = forecast_action(view, decision, action)
-            return Choice("Throw", effect=it.odds_text() if it else "")
+            forecast = forecast_action(view, decision, action)
+            return Choice("Throw", effect=forecast.odds_text() if forecast else "")
         case KeepDice():
             effect = _dice_outcome_text(view, decision)
             return Choice("Keep the dice", effect=effect, rank=_keep_rank(view, decision))
@@ -334,46 +334,52 @@ def _substep_choice(view: WorldState, decision: Decision, action: Action) -> Cho
             effect = (
                 f"{_defense_text(view, land) or 'open land'}, a point in every score while held"
             )
-            merit = _structure_rank(view, land) + 0.01 * bool(_defense_text(view, land))
-            return Choice(short_land_name(land), effect=effect, rank=merit)
+            rank = _structure_rank(view, land) + 0.01 * bool(_defense_text(view, land))
+            return Choice(short_land_name(land), effect=effect, rank=rank)
         case DamageAgain(land=land):
             left = [name for name in _land_features(view, land)[:2] if name]
             what = f"the {left[0]} of {land_name(land)}"
             return Choice("Damage it again", effect=f"{what}, +1 point", notes=what)
         case Aim(at=at):
             label = region_name(at) if at in REGIONS else short_land_name(at)
-            own = _hits_only_own(view, decision.seat, at)
-            warning = "it hits you alone" if own else ""
+            hits_only_own = _hits_only_own(view, decision.seat, at)
+            warning = "it hits you alone" if hits_only_own else ""
             effect = _target_effect_text(view, decision, at)
             gain = _replacement_gain(view, decision, at)
             price = "" if gain is None else choose_wording(f"{gain:+}", format_signed_points(gain))
-            merit = _target_rank(view, decision, at) + (gain or 0)
+            rank = _target_rank(view, decision, at) + (gain or 0)
             return Choice(
-                label, _target_group(at), price, effect, warning, is_destructive=own, rank=merit
+                label,
+                _target_group(at),
+                price,
+                effect,
+                warning,
+                is_destructive=hits_only_own,
+                rank=rank,
             )
         case PlaceArmy(land=land):
             gains = capture_gains(view, decision.seat, land)
-            effect = ", ".join(words for _, words in gains) or _land_text(view, land)
-            merit = 1.0 + sum(gain for gain, _ in gains)
-            return Choice(short_land_name(land), effect=effect, rank=merit)
+            effect = ", ".join(text for _, text in gains) or _land_text(view, land)
+            rank = 1.0 + sum(gain for gain, _ in gains)
+            return Choice(short_land_name(land), effect=effect, rank=rank)
         case PlaceFleet(zone=zone):
             kind, touches = sentence_case(ZONES[zone].kind), len(LANDS_BY_ZONE[zone])
             active = view.turn.realm.active
             new = sum(land not in active for land in LANDS_BY_ZONE[zone])
-            merit = new if new < touches else 0.01 * new  # next to an army it opens them
+            rank = new if new < touches else 0.01 * new  # next to an army it opens them
             if new < touches:
-                there = format_count(touches - new, "active army", "active armies")
-                link = f"your {there} there can go on to the other {new}"
+                active_text = format_count(touches - new, "active army", "active armies")
+                link = f"your {active_text} there can go on to the other {new}"
             else:
                 link = "no active army of yours there yet"
             effect = f"{touches} lands, {link}"
-            return Choice(zone_name(zone), kind, effect=effect, rank=merit)
+            return Choice(zone_name(zone), kind, effect=effect, rank=rank)
         case ReturnArmy(land=land) | TakeBack(land=land):
             stays = [name for name in _land_features(view, land)[:3] if name]
             effect = f"leaves {', '.join(stays)}" if stays else "an army less"
-            merit = 1 / (1 + _points_lost_without(view, decision.seat, land))
+            rank = 1 / (1 + _points_lost_without(view, decision.seat, land))
             group = region_name(LANDS[land].region)
-            return Choice(short_land_name(land), group, effect=effect, rank=merit)
+            return Choice(short_land_name(land), group, effect=effect, rank=rank)
         case MoveMarker(to=to):
             frame = view.agenda[-1]
             assert isinstance(frame, FindSpace)
@@ -418,8 +424,8 @@ def _reroll_odds(view: WorldState, decision: Decision, die: int) -> Odds | None:
     if die != min(dice):
         return None
     attack, defence = max(battle.attack), max(battle.defence)
-    left = rerolls_left(battle, for_attacker=True)
-    return odds_after_reroll(current_terms(view), attack, defence, *left, attacks)
+    rerolls = rerolls_left(battle, for_attacker=True)
+    return odds_after_reroll(current_terms(view), attack, defence, *rerolls, attacks)
 
 
 def _siege_choice(view: WorldState, decision: Decision, action: Siege) -> Choice:
@@ -449,13 +455,13 @@ def _replacement_gain(view: WorldState, decision: Decision, at: str) -> int | No
     (effect,) = CARDS[decision.subject].effects_for("instant")
     if not effect.replace_army:
         return None
-    frame, after = view.agenda[-1], clone(view)
+    frame, next_view = view.agenda[-1], clone(view)
     assert isinstance(frame, AimAtLands)
     for land in frame.chosen:
-        apply_to_target(after, frame.card, land)
-    before = points_if_stopped(after, decision.seat)
-    apply_to_target(after, frame.card, at)
-    return points_if_stopped(after, decision.seat) - before
+        apply_to_target(next_view, frame.card, land)
+    before = points_if_stopped(next_view, decision.seat)
+    apply_to_target(next_view, frame.card, at)
+    return points_if_stopped(next_view, decision.seat) - before
 
 
 def _points_lost_without(view: WorldState, seat: int, land: str) -> int:
@@ -486,10 +492,10 @@ def _target_effect_text(view: WorldState, decision: Decision, at: str) -> str:
 
 
 def _strike_texts(view: WorldState, effect: Effect, land: str) -> list[str]:
-    after = clone(view)
+    next_view = clone(view)
     for _ in range(effect.damage):
-        damage_structure(after, land)
-    before, left = view.structures_in(land), after.structures_in(land)
+        damage_structure(next_view, land)
+    before, left = view.structures_in(land), next_view.structures_in(land)
     gone = [piece for piece in before if piece not in left]
     gone += ["fort"] * (effect.remove_fort and land in view.forts)
     gone += ["army"] * (effect.remove_army or bool(effect.replace_army))

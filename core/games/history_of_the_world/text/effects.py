@@ -23,8 +23,8 @@ _HOOK_PREFIXES = {
 def effect_text(effect: Effect, this_turn: bool = False) -> str:
     """Return the sentence of an effect. With `this_turn` a lasting effect names its duration."""
     lasting = effect.hook in ("attack_modifier", "monument_rate")
-    words = _effect_text(effect)
-    return sentence_case(f"this turn {words}" if this_turn and lasting else words)
+    text = _effect_text(effect)
+    return sentence_case(f"this turn {text}" if this_turn and lasting else text)
 
 
 def _effect_text(effect: Effect) -> str:
@@ -145,10 +145,10 @@ def _after_battle_text(effect: Effect) -> str:
 
 def _end_effect_text(effect: Effect) -> str:
     if effect.points_per:
-        only = f" in {_regions_text(effect.only_regions)}" if effect.only_regions else ""
+        regions = f" in {_regions_text(effect.only_regions)}" if effect.only_regions else ""
         but = f" except {_regions_text(effect.exclude_regions)}" if effect.exclude_regions else ""
         most = f", at most {effect.limit}" if effect.limit else ""
-        return f"gain 1 point for each {_COUNTED_UNITS[effect.points_per]}{only}{but}{most}"
+        return f"gain 1 point for each {_COUNTED_UNITS[effect.points_per]}{regions}{but}{most}"
     build = effect.build
     assert build is not None
     where = f" of {_regions_text(build.regions)}" if build.regions else ""

@@ -114,10 +114,10 @@ def _explain_land(view: WorldState, seat: int, topic: str) -> Explanation:
         army = "No army"
     else:
         active = "active" if topic in view.turn.realm.active else "inactive"
-        whose = "yours" if owner == seat else you_or_seat_letter(owner, seat)
-        army = f"An {active} army of {whose}"
-    there = (*view.structures_in(topic), *(("fort",) if topic in view.forts else ()))
-    with_what = join_words(f"a {piece}" for piece in there)
+        owner_text = "yours" if owner == seat else you_or_seat_letter(owner, seat)
+        army = f"An {active} army of {owner_text}"
+    structures = (*view.structures_in(topic), *(("fort",) if topic in view.forts else ()))
+    with_what = join_words(f"a {piece}" for piece in structures)
     lines.append(f"{army}{', with ' + with_what if with_what else ''}.")
     lines += _forecast_lines(view, seat, topic)
     if land.borders:
@@ -142,9 +142,9 @@ def _neighbor_text(land: str, other: str) -> str:
 
 
 def _forecast_lines(view: WorldState, seat: int, topic: str) -> list[str]:
-    asked = [d for d in view.pending or () if d.seat == seat]
+    decisions = [d for d in view.pending or () if d.seat == seat]
     lines = []
-    for decision in asked:
+    for decision in decisions:
         for action in decision.actions:
             if isinstance(action, Conquer) and action.land == topic:
                 forecast = forecast_conquest(view, seat, topic, action.by, decision.topic)
@@ -185,9 +185,9 @@ def _explain_region(view: WorldState, seat: int, topic: str) -> Explanation:
     for owner in sorted(counts):
         level = region_level(counts, owner)
         pays = level_points(presence, level)
-        who = sentence_case(you_or_seat_letter(owner, seat))
+        subject = sentence_case(you_or_seat_letter(owner, seat))
         held = f"{counts[owner]} of {len(LANDS_BY_REGION[topic])} lands"
-        lines.append(f"{who}: {held}, {level}, {format_points(pays)}.")
+        lines.append(f"{subject}: {held}, {level}, {format_points(pays)}.")
     lines.append(f"Lands: {join_words(map(land_name, LANDS_BY_REGION[topic]))}.")
     return Explanation(region.name, tuple(lines), "R12.1")
 

@@ -9,13 +9,13 @@ from core.games.history_of_the_world.text.facts.scores import points_if_stopped
 
 
 def ledger(state: WorldState, seat: int) -> dict[str, int]:
-    own = count_structures(state, seat)
-    mine = state.turn.seat == seat and not state.turn.kingdom
+    structures = count_structures(state, seat)
+    is_own_turn = state.turn.seat == seat and not state.turn.kingdom
     return {
         "points": state.players[seat].score,
         "points if you stop now": points_if_stopped(state, seat),
-        "resource icons": state.resource_icon_count() if mine else 0,
-        "capitals": own.capitals,
-        "cities": own.cities,
-        "monuments": own.monuments,
+        "resource icons": state.resource_icon_count() if is_own_turn else 0,
+        "capitals": structures.capitals,
+        "cities": structures.cities,
+        "monuments": structures.monuments,
     }

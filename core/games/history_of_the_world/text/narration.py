@@ -111,8 +111,8 @@ def _narrate_player_event(event: Event, seat: int) -> Phrase | None:
             is_kingdom = CARDS[card].kind == "kingdom"
             return Phrase(seat, "plays", realm_name(card) if is_kingdom else card_name(card))
         case KingdomPutAway(card=card):
-            what = "a kingdom" if card == HIDDEN else card_name(card)
-            return Phrase(seat, "puts", f"{what} away unplayed")
+            object_text = "a kingdom" if card == HIDDEN else card_name(card)
+            return Phrase(seat, "puts", f"{object_text} away unplayed")
         case ArmiesMustered(armies=number, siege_tokens=tokens):
             return Phrase(seat, "musters", _pieces_text(number, tokens))
         case PiecesGained(armies=number, siege_tokens=tokens, source=source):
@@ -121,17 +121,17 @@ def _narrate_player_event(event: Event, seat: int) -> Phrase | None:
             why = "marauders" if source == "marauders" else CARDS[source].ability
             return Phrase(seat, "gains", format_points(number), source=why)
         case RegionScored(region=region, level=level, points=number):
-            what = f"{level} in {region_name(region)}"
-            return Phrase(seat, "has", what, f": +{number}", points=number)
+            object_text = f"{level} in {region_name(region)}"
+            return Phrase(seat, "has", object_text, f": +{number}", points=number)
         case StructuresScored():
             return Phrase(
                 seat, "has", _structures_text(event), f": +{event.points}", points=event.points
             )
         case MarkerMoved(before=before, after=after):
             by = after - before
-            told = (Change("points", by, after=after),)
+            changes = (Change("points", by, after=after),)
             return Phrase(
-                seat, "stands", f"at {after}", f": {by:+}", changes=told, is_changes_only=True
+                seat, "stands", f"at {after}", f": {by:+}", changes=changes, is_changes_only=True
             )
         case _:
             return _narrate_board_event(event, seat)
@@ -149,52 +149,62 @@ def _narrate_board_event(event: Event, seat: int) -> Phrase:
                 seat, "clears", land_name(land), _cleared_text(owner, pieces), changes=lost
             )
         case Founded(card=card, land=land, structure=structure):
-            what = f"{realm_name(card)} in {land_name(land)}"
+            object_text = f"{realm_name(card)} in {land_name(land)}"
             how = f"with a {structure}" if structure else ""
-            return Phrase(seat, "founds", what, how, changes=_structures_gained(seat, [structure]))
+            return Phrase(
+                seat, "founds", object_text, how, changes=_structures_gained(seat, [structure])
+            )
         case DiscsPlaced(zones=zones):
             return Phrase(seat, "sets", _discs_text(zones))
         case Conquered(land=land, was="enemy", structures=structures):
-            what = _with_articles(structures)
+            object_text = _with_articles(structures)
             won = _structures_gained(seat, structures)
             where = f"in {land_name(land)}"
-            return Phrase(seat, "gains", what, where, changes=won, is_changes_only=True)
-        case Conquered(land=land, by=by, was=was, structures=structures):
-            way = "" if by == "land" else f"by {by}"
-            if was == "own":
-                return Phrase(seat, "renews", f"the army in {land_name(land)}", way)
+            return Phrase(seat, "gains", object_text, where, changes=won, is_changes_only=True)
+        case Conquered(land=land, by=by, was=old_owner, structures=structures):
+            route = "" if by == "land" else f"by {by}"
+            if old_owner == "own":
+                return Phrase(seat, "renews", f"the army in {land_name(land)}", route)
             return Phrase(
-                seat, "settles", land_name(land), way, changes=_structures_gained(seat, structures)
+                seat,
+                "settles",
+                land_name(land),
+                route,
+                changes=_structures_gained(seat, structures),
             )
         case ConquestEnded(armies=number):
             return Phrase(seat, "sends", f"{format_armies(number)} home")
         case ArmyPlaced():
             return _placement_phrase(event)
         case ArmyRemoved(land=land, source=source, structures=structures):
-            what, lost = f"the army in {land_name(land)}", _structures_lost(seat, structures)
-            return Phrase(seat, "loses", what, source=card_name(source), changes=lost)
+            object_text, lost = f"the army in {land_name(land)}", _structures_lost(seat, structures)
+            return Phrase(seat, "loses", object_text, source=card_name(source), changes=lost)
         case ArmyReturned(land=land):
             return Phrase(seat, "keeps", f"the army that fought in {land_name(land)}")
         case ArmyTakenBack(land=land, structures=structures):
-            what = f"an army back from {land_name(land)}"
-            return Phrase(seat, "takes", what, changes=_structures_lost(seat, structures))
+            object_text = f"an army back from {land_name(land)}"
+            return Phrase(seat, "takes", object_text, changes=_structures_lost(seat, structures))
         case FortBuilt(land=land):
             return Phrase(seat, "builds", f"a fort in {land_name(land)}")
         case MonumentBuilt(land=land):
-            what = f"a monument in {land_name(land)}"
-            return Phrase(seat, "builds", what, changes=_structures_gained(seat, ["monument"]))
+            object_text = f"a monument in {land_name(land)}"
+            return Phrase(
+                seat, "builds", object_text, changes=_structures_gained(seat, ["monument"])
+            )
         case CityBuilt(land=land):
-            what = f"a city in {land_name(land)}"
-            return Phrase(seat, "builds", what, changes=_structures_gained(seat, ["city"]))
+            object_text = f"a city in {land_name(land)}"
+            return Phrase(seat, "builds", object_text, changes=_structures_gained(seat, ["city"]))
         case FortRemoved(land=land):
             return Phrase(seat, "removes", f"the fort in {land_name(land)}")
         case StructureDamaged(land=land, structure="capital", owner=owner):
-            what = f"the capital in {land_name(land)} into a city"
+            object_text = f"the capital in {land_name(land)} into a city"
             changes = (*_structures_lost(owner, ["capital"]), *_structures_gained(owner, ["city"]))
-            return Phrase(seat, "turns", what, changes=changes)
+            return Phrase(seat, "turns", object_text, changes=changes)
         case StructureDamaged(land=land, structure=structure, owner=owner):
-            what = f"the {structure} in {land_name(land)}"
-            return Phrase(seat, "destroys", what, changes=_structures_lost(owner, [structure]))
+            object_text = f"the {structure} in {land_name(land)}"
+            return Phrase(
+                seat, "destroys", object_text, changes=_structures_lost(owner, [structure])
+            )
         case PlagueRolled(land=land, die=die):
             return Phrase(seat, "throws", f"{die} for {land_name(land)}")
         case _:
@@ -217,9 +227,9 @@ def _narrate_battle_event(event: Event, seat: int) -> Phrase:
             dice = f": {_dice_text(event, 'loses to')}"
             return Phrase(seat, "fails", ("against", rival, f"in {where}"), dice)
         case Betrayed(land=land, defender=defender, structures=structures):
-            whose = (f"{land_name(land)} from", Player(defender))
+            target = (f"{land_name(land)} from", Player(defender))
             lost = _structures_lost(defender, structures)
-            return Phrase(seat, "takes", whose, "by treachery", changes=lost)
+            return Phrase(seat, "takes", target, "by treachery", changes=lost)
         case SiegeLaid(land=land, piece=piece, bonus=bonus):
             with_what = "an army" if piece == "army" else "a siege token"
             return Phrase(seat, "besieges", land_name(land), f"with {with_what}: +{bonus}")
@@ -230,13 +240,13 @@ def _narrate_battle_event(event: Event, seat: int) -> Phrase:
 def _placement_phrase(event: ArmyPlaced) -> Phrase:
     """Return the phrase of a placed army. Structures in the land change owners."""
     kind = "an active" if event.active else "an inactive"
-    what = f"{kind} army in {land_name(event.land)}"
+    object_text = f"{kind} army in {land_name(event.land)}"
     won = _structures_gained(event.seat, event.structures)
     if event.before == SPECTATOR:
-        return Phrase(event.seat, "sets", what, changes=won)
+        return Phrase(event.seat, "sets", object_text, changes=won)
     how = ("in place of", Possession(event.before, "army"))
     lost = _structures_lost(event.before, event.structures)
-    return Phrase(event.seat, "sets", what, how, changes=(*won, *lost))
+    return Phrase(event.seat, "sets", object_text, how, changes=(*won, *lost))
 
 
 # --- what changes hands --------------------------------------------------------------------------
@@ -294,8 +304,8 @@ def _discs_text(zones: tuple[str, ...]) -> str:
     parts = []
     for disc, places in (("fleet", fleets), ("caravan", caravans)):
         if places:
-            what = f"a {disc}" if len(places) == 1 else f"{disc}s"
-            parts.append(f"{what} in {join_words(map(zone_name, places))}")
+            object_text = f"a {disc}" if len(places) == 1 else f"{disc}s"
+            parts.append(f"{object_text} in {join_words(map(zone_name, places))}")
     return ", ".join(parts)
 
 

@@ -18,8 +18,8 @@ def format_armies(number: int) -> str:
 
 def army_owner_text(seat: int) -> str:
     """Return the owner of an army: `B`, or `army of Livia` in plain style."""
-    whose = "your army" if seat_letter(seat) == YOU else f"army of {seat_letter(seat)}"
-    return choose_wording(seat_letter(seat), whose)
+    army_text = "your army" if seat_letter(seat) == YOU else f"army of {seat_letter(seat)}"
+    return choose_wording(seat_letter(seat), army_text)
 
 
 def format_points(number: int) -> str:

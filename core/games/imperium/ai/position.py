@@ -144,12 +144,12 @@ def evaluate(state: ImperiumState, seat: int, weights: Weights) -> dict[str, flo
 
 def _final_terms(state: ImperiumState, seat: int, weights: Weights) -> dict[str, float]:
     scores = game_standings(state)
-    mine = scores[seat]
+    own_score = scores[seat]
     best = max((row.total for row in scores if row.seat != seat), default=0)
     return {
-        "points": float(mine.total),
+        "points": float(own_score.total),
         "rivals held back": -weights.rival * best,
-        "the end of the game": weights.win if mine.rank == 1 else -weights.win,
+        "the end of the game": weights.win if own_score.rank == 1 else -weights.win,
     }
 
 
@@ -157,11 +157,11 @@ def rounds_left(state: ImperiumState, seat: int, weights: Weights) -> float:
     """Return an estimate of the turns left to the seat after this one."""
     if state.scoring_round:
         return state.scoring_round - state.round + _has_turn_to_come(state, seat)
-    left = 1.0 + len(state.main) / weights.pace
+    turns_left = 1.0 + len(state.main) / weights.pace
     for player in state.players:
         if player.nation_record.develops and player.state == EMPIRE:
-            left = min(left, 1.0 + weights.develops * len(player.development))
-    return min(left, weights.long)
+            turns_left = min(turns_left, 1.0 + weights.develops * len(player.development))
+    return min(turns_left, weights.long)
 
 
 def _has_turn_to_come(state: ImperiumState, seat: int) -> bool:
@@ -211,8 +211,8 @@ def _collapse_safety(
 ) -> float:
     """Return the value of a lead in fewest Unrest when the pile is nearly empty."""
     unrest = [sum(map(UNREST_COUNT, cards)) for cards in owned]
-    mine = unrest.pop(seat)
-    lead = min(unrest) - mine
+    own_unrest = unrest.pop(seat)
+    lead = min(unrest) - own_unrest
     nearness = 1 - len(state.unrest) / (weights.bare_pile + 1)
     return weights.threat * nearness * nearness * lead / (1 + abs(lead))
 

@@ -147,7 +147,9 @@ _NESTED_KEYS = ("cond", "do", "options")
 
 def _parse_bot_block(name: str, parts: Any) -> str:
     read = CONTENT.parse_raw(parts, RawList, path_in_record(name))
-    BOT_BLOCKS[name] = tuple(_parse_bot_step(f"{name}.{at}", part) for at, part in enumerate(read))
+    BOT_BLOCKS[name] = tuple(
+        _parse_bot_step(f"{name}.{index}", part) for index, part in enumerate(read)
+    )
     return name
 
 
@@ -168,7 +170,7 @@ def _parse_bot_step(name: str, raw: RawRecord) -> BotStep:
             CONTENT.parse_raw(raw["options"], tuple[RawList, ...], path_in_record(name))
         )
         inside["options"] = tuple(
-            _parse_bot_block(f"{name}.{at}", list(option)) for at, option in options
+            _parse_bot_block(f"{name}.{index}", list(option)) for index, option in options
         )
     if step.op in _PLAYER_OPS:
         inside["program"] = _add_player_program(step)

@@ -154,7 +154,9 @@ _KIND_BY_CARD = _find_kinds([card for cards in _PRINTED_CARDS.values() for card 
 
 def _cards_in(file: str) -> dict[str, Card]:
     return {
-        name: CONTENT.convert(file, card, lambda it: _make_card(it, _KIND_BY_CARD[it.id]))
+        name: CONTENT.convert(
+            file, card, lambda raw_card: _make_card(raw_card, _KIND_BY_CARD[raw_card.id])
+        )
         for name, card in _PRINTED_CARDS[file].items()
     }
 

@@ -173,8 +173,8 @@ def parse_condition(raw: Any, place: str) -> Condition:
 def parse_block(name: str, steps: Any, *, is_cost: bool = False, in_may: bool = False) -> str:
     """Parse a list of steps and register it under its name."""
     BLOCKS[name] = tuple(
-        _parse_step(f"{name}.{at}", step, is_cost=is_cost, in_may=in_may)
-        for at, step in enumerate(CONTENT.parse_raw(steps, RawList, path_in_record(name)))
+        _parse_step(f"{name}.{index}", step, is_cost=is_cost, in_may=in_may)
+        for index, step in enumerate(CONTENT.parse_raw(steps, RawList, path_in_record(name)))
     )
     return name
 
@@ -209,12 +209,12 @@ def _parse_step(name: str, raw: RawRecord, *, is_cost: bool, in_may: bool) -> St
             CONTENT.parse_raw(raw["options"], tuple[RawList, ...], place, "options")
         )
         inside["options"] = tuple(
-            parse_block(f"{name}.{at}", list(option)) for at, option in options
+            parse_block(f"{name}.{index}", list(option)) for index, option in options
         )
     if "if_given" in raw:
-        given = CONTENT.parse_raw(raw["if_given"], RawRecord, place)
-        inside["given"] = CONTENT.parse_raw(given.get("filter"), Filter, place)
-        inside["otherwise"] = parse_block(f"{name}.given", given.get("do"))
+        condition = CONTENT.parse_raw(raw["if_given"], RawRecord, place)
+        inside["given"] = CONTENT.parse_raw(condition.get("filter"), Filter, place)
+        inside["otherwise"] = parse_block(f"{name}.given", condition.get("do"))
     return replace(step, **inside)
 
 
@@ -244,7 +244,7 @@ def parse_ability(name: str, raw: RawRecord) -> Ability:
         trigger=trigger,
         requires=tuple(parse_condition(need, place) for need in needs),
         optional=CONTENT.parse_raw(raw.get("optional", False), bool, place, "optional"),
-        mods=tuple(_parse_mod(f"{name}.{at}", mod) for at, mod in enumerate(mods)),
+        mods=tuple(_parse_mod(f"{name}.{index}", mod) for index, mod in enumerate(mods)),
     )
 
 

@@ -59,7 +59,7 @@ def cards_in_zone(
             return player.garrison.get(program_card, ())
         case "drawn":
             hand, drawn = player.hand, state.scope.drawn if state.scopes else []
-            return [hand[at] for at in drawn if at < len(hand)]
+            return [hand[index] for index in drawn if index < len(hand)]
         case "quest_area":
             quests = player.development if player.court else []
             if len(quests) == 1:
@@ -244,7 +244,7 @@ def distinct_places(player: Player, places: list[CardPlace]) -> list[CardPlace]:
     """Return one place for each group of identical cards."""
     if len({CARD_KINDS.get(card, card) for card, _ in places}) == len(places):
         return places  # the usual case, kept fast
-    found: dict[object, CardPlace] = {}
+    place_by_key: dict[object, CardPlace] = {}
     for place in places:
         card, zone = place
         kind: object = CARD_KINDS.get(card, card)
@@ -257,8 +257,8 @@ def distinct_places(player: Player, places: list[CardPlace]) -> list[CardPlace]:
             kind = card
         elif zone == "drawn":
             zone = "hand"
-        found.setdefault((zone, kind), place)
-    return list(found.values())
+        place_by_key.setdefault((zone, kind), place)
+    return list(place_by_key.values())
 
 
 def matching_market_cards(state: ImperiumState, step: Step) -> list[str]:
@@ -360,8 +360,8 @@ def is_choice_hidden(
     unseen = sum(len(tuple(cards_in_zone(state, player, zone, card))) for zone in zones)
     if not unseen or is_optional(step):
         return bool(unseen)
-    seen = sum(zone not in zones for _, zone in places)
-    return unseen + seen > (1 if step.op == "put_on_deck" else left)
+    visible = sum(zone not in zones for _, zone in places)
+    return unseen + visible > (1 if step.op == "put_on_deck" else left)
 
 
 def is_optional(step: Step) -> bool:

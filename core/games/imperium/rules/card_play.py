@@ -149,8 +149,8 @@ class AttackerPays(Frame[ImperiumState]):
             payer, owner = state.players[seat], state.players[self.owner]
             payer.add(self.res, -self.n)
             owner.add(self.res, self.n)
-            now = owner.amount(self.res)
-            state.emit(TokensTaken(self.owner, self.res, self.n, seat, handed=True, now=now))
+            amount = owner.amount(self.res)
+            state.emit(TokensTaken(self.owner, self.res, self.n, seat, handed=True, now=amount))
             state.emit(TokensLost(seat, self.res, self.n, payer.amount(self.res)))
         else:
             self.run(state)

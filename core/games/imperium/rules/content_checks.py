@@ -63,13 +63,13 @@ def _check_nation(name: str) -> None:
     for place in ("nation_deck", "development", "supply_unrest", "journey"):
         places += row.get(place, ())
     places += [row[place] for place in ("bottom", "court") if row.get(place)]
-    own = [card.id for card in UNIQUE_CARDS.values() if card.set == name]
+    own_cards = [card.id for card in UNIQUE_CARDS.values() if card.set == name]
     for card, times in Counter(places).items():
         if times > 1:
             CONTENT.report_record("nations", name, f"'{card}' lies in {times} places.")
-        if card not in own:
+        if card not in own_cards:
             CONTENT.report_record("nations", name, f"'{card}' is no card of this nation.")
-    for card in own:
+    for card in own_cards:
         if card not in places:
             CONTENT.report_record(f"nation_{name}", card, "it lies nowhere in nations.json.")
     two_sided = len(row["power"]) // 2 + len(row.get("journey", ())) // 2

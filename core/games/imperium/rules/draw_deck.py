@@ -52,13 +52,13 @@ class DrawCards(Frame[ImperiumState]):
 
     def run(self, state: ImperiumState) -> None:
         """Draw, reshuffling first if the deck is empty, even midway (R8.1)."""
-        player, left = state.players[self.seat], self.missing_cards(state)
-        if left <= 0:
+        player, missing = state.players[self.seat], self.missing_cards(state)
+        if missing <= 0:
             return
         if player.deck:
-            number = min(left, len(player.deck))
-            if number < left:
-                rest = self.left if self.left == UP_TO_HAND_SIZE else left - number
+            number = min(missing, len(player.deck))
+            if number < missing:
+                rest = self.left if self.left == UP_TO_HAND_SIZE else missing - number
                 state.push(DrawCards(self.seat, rest, self.if_able, self.noted))
             self.draw(state, number)
         elif not self.if_able and not self.shuffled:
@@ -314,7 +314,7 @@ def pay(state: ImperiumState, seat: int, payment: Pay) -> None:
     player.materials -= payment.materials
     player.population -= payment.population
     player.progress -= payment.progress
-    left = (player.materials, player.population, player.progress)
-    state.emit(TokensPaid(seat, payment.materials, payment.population, payment.progress, left))
+    tokens = (player.materials, player.population, player.progress)
+    state.emit(TokensPaid(seat, payment.materials, payment.population, payment.progress, tokens))
     if payment.population:
         fire_triggers(state, TriggerEvent("pay", seat, suits=(POPULATION,)))

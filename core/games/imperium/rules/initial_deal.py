@@ -127,12 +127,12 @@ def unrest_supply(nations: list[str], players: int) -> list[str]:
 def _fill_market(state: ImperiumState) -> None:
     """Deal one card from each small deck and two from the main deck (R4.12-R4.14)."""
     state.market = [Slot() for _ in SLOT_DECKS]
-    for at, suit in enumerate(SLOT_DECKS):
+    for index, suit in enumerate(SLOT_DECKS):
         card = (state.small[suit] if suit else state.main).pop()
-        place_in_slot(state, at, card)
+        place_in_slot(state, index, card)
         suits = CARDS[card].suits
         if CIVILISED in suits and UNCIVILISED not in suits:
-            state.market[at].add(PROGRESS, 1)
+            state.market[index].add(PROGRESS, 1)
 
 
 def deal_nation(state: ImperiumState, player: Player) -> None:

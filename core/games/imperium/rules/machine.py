@@ -50,18 +50,18 @@ class Run(Frame[ImperiumState]):
     def run(self, state: ImperiumState) -> None:
         """Run steps until one of them pushes a frame."""
         steps, agenda = BLOCKS[self.block], state.agenda
-        for at in range(self.at, len(steps)):
+        for index in range(self.at, len(steps)):
             depth = len(agenda)
-            here = self if at == self.at else Run(self.block, at, self.seat)
-            step = steps[at]
+            here = self if index == self.at else Run(self.block, index, self.seat)
+            step = steps[index]
             if step.op in PRICE_OPS and not can_pay_price(state, self.seat, step, state.scope.card):
                 return  # an unpayable price in the middle of a program ends its block
             OP_HANDLERS[step.op](state, self.seat, step, here)
             if state.halted:
                 return
             if len(agenda) > depth:
-                if at + 1 < len(steps):
-                    agenda.insert(depth, Run(self.block, at + 1, self.seat))
+                if index + 1 < len(steps):
+                    agenda.insert(depth, Run(self.block, index + 1, self.seat))
                 return
 
 

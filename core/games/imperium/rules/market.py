@@ -34,7 +34,7 @@ FAILED_SEARCH_PROGRESS = 2  # progress for a search without a match (R12.6)
 
 
 def slot_index(state: ImperiumState, card: str) -> int:
-    return next(at for at, slot in enumerate(state.market) if slot.card == card)
+    return next(index for index, slot in enumerate(state.market) if slot.card == card)
 
 
 def has_unrest_beneath(card: str) -> bool:
@@ -80,14 +80,14 @@ def acquire(state: ImperiumState, seat: int, card: str) -> None:
         if has_unrest_beneath(card):
             take_unrest(state, seat)
         return
-    at = slot_index(state, card)
-    slot = clear_slot(state, at)
+    index = slot_index(state, card)
+    slot = clear_slot(state, index)
     _take_slot_into_hand(state, seat, slot, "acquire")
     taken = bool(slot.unrest)
     if taken:
         player.hand.append(slot.unrest)
         state.emit(UnrestTaken(seat))
-    refill_slot(state, at)
+    refill_slot(state, index)
     _fire_acquire_triggers(state, seat, card, "market")
     _fire_token_triggers(state, seat, slot)
     if taken:
@@ -101,12 +101,12 @@ def break_through(state: ImperiumState, seat: int, card: str) -> None:
         state.players[seat].hand.append(card)
         state.emit(MarketTaken(seat, card, "break_through", "exile"))
     else:
-        at = slot_index(state, card)
-        slot = clear_slot(state, at)
+        index = slot_index(state, card)
+        slot = clear_slot(state, index)
         if slot.unrest:
             put_on_unrest_pile(state, slot.unrest)
         _take_slot_into_hand(state, seat, slot, "break_through")
-        refill_slot(state, at)
+        refill_slot(state, index)
         _fire_token_triggers(state, seat, slot)
     fire_triggers(
         state, TriggerEvent("acquire_or_break_through", seat, card, suits=CARDS[card].suits)
@@ -154,12 +154,12 @@ def take_unseen(state: ImperiumState, seat: int, suit: str) -> None:
 
 def search_main_deck(state: ImperiumState, seat: int, card_filter: Filter) -> None:
     """Reveal main deck cards until one fits, take it and reshuffle the rest (R12.6)."""
-    found, revealed = reveal_until(state, card_filter)
-    state.emit(Searched(seat, found, tuple(revealed)))
-    if found:
-        state.players[seat].hand.append(found)
-        suits = CARDS[found].suits
-        fire_triggers(state, TriggerEvent("acquire_or_break_through", seat, found, suits=suits))
+    card, revealed = reveal_until(state, card_filter)
+    state.emit(Searched(seat, card, tuple(revealed)))
+    if card:
+        state.players[seat].hand.append(card)
+        suits = CARDS[card].suits
+        fire_triggers(state, TriggerEvent("acquire_or_break_through", seat, card, suits=suits))
         check_main_deck_empty(state)
     else:
         gain_resource(state, seat, PROGRESS, FAILED_SEARCH_PROGRESS)
@@ -167,41 +167,41 @@ def search_main_deck(state: ImperiumState, seat: int, card_filter: Filter) -> No
 
 def reveal_until(state: ImperiumState, card_filter: Filter) -> tuple[str, list[str]]:
     """Return the first main deck card that fits, and the cards revealed before it."""
-    found, revealed = "", []
+    matching_card, revealed = "", []
     for card in reversed(state.main):
         if fits_filter(card_filter, CARDS[card]):
-            found = card
+            matching_card = card
             break
         revealed.append(card)
-    if found:
-        state.main.remove(found)
+    if matching_card:
+        state.main.remove(matching_card)
     if revealed:
         state.main.sort()
         state.rng.shuffle(state.main)
-    return found, revealed
+    return matching_card, revealed
 
 
 def exile_from_market(state: ImperiumState, seat: int, card: str) -> None:
     """Exile a market card without tokens; its Unrest returns to the pile (R12.11)."""
-    at = slot_index(state, card)
-    slot = clear_slot(state, at)
+    index = slot_index(state, card)
+    slot = clear_slot(state, index)
     if slot.unrest:
         put_on_unrest_pile(state, slot.unrest)
     state.exile.append(card)
     state.emit(CardMoved(seat, card, "market", "exile"))
-    refill_slot(state, at)
+    refill_slot(state, index)
 
 
 def swap_with_exile(state: ImperiumState, card: str, exiled: str) -> None:
     """Replace a market card with an exiled one, which gets its tokens (R12.11)."""
-    at = slot_index(state, card)
-    slot = state.market[at]
+    index = slot_index(state, card)
+    slot = state.market[index]
     if slot.unrest:
         put_on_unrest_pile(state, slot.unrest)
         slot.unrest = ""
     state.exile.remove(exiled)
     state.exile.append(card)
-    place_in_slot(state, at, exiled)
+    place_in_slot(state, index, exiled)
 
 
 def add_tokens(state: ImperiumState, seat: int, card: str, res: str, n: int) -> None:

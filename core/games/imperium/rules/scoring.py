@@ -40,8 +40,8 @@ def _unseen_owned_cards(player: Player) -> list[str]:
     if not covered:
         return player.somewhere
     before = sorted(player.nation_before, key=lambda card: not CARDS[card].is_unrest)
-    there = before[: covered - player.unknown_nation_cards()]
-    return list((Counter(player.somewhere) - Counter(there)).elements())
+    known_cards = before[: covered - player.unknown_nation_cards()]
+    return list((Counter(player.somewhere) - Counter(known_cards)).elements())
 
 
 def count_unrest(player: Player) -> int:
@@ -98,9 +98,9 @@ class Scorer:
             case "opponents_unrest":
                 return sum(_unrest_of_seat(self.state, other) for other in self.rivals())
             case "players_with_fewer":
-                mine = player.amount(count.res)
+                own_amount = player.amount(count.res)
                 return sum(
-                    _tokens_of(self.state, other, count.res) < mine for other in self.rivals()
+                    _tokens_of(self.state, other, count.res) < own_amount for other in self.rivals()
                 )
             case _:
                 raise ValueError(count.count)

@@ -65,9 +65,9 @@ def _unspent_actions(events: Sequence[Event]) -> Iterator[tuple[int, int]]:
         match event:
             case TurnBegan() | SolsticeBegan():
                 if acting is not None:
-                    left = tokens.pop(acting, ACTION_TOKENS)
+                    tokens_left = tokens.pop(acting, ACTION_TOKENS)
                     if is_activating:
-                        yield acting, left
+                        yield acting, tokens_left
                 acting = event.seat if isinstance(event, TurnBegan) else None
                 is_activating = True
             case TurnTaken(what="innovate" | "revolt"):

@@ -197,10 +197,10 @@ def remove_from_zone(state: ImperiumState, seat: int, card: str, zone: str) -> l
             player.nation_deck.remove(card)
             note_seen_nation_card(player, card)
         case "deck":
-            at = player.deck.index(card)
-            if at >= len(player.deck) - player.seen_deck:
+            index = player.deck.index(card)
+            if index >= len(player.deck) - player.seen_deck:
                 player.seen_deck -= 1
-            del player.deck[at]
+            del player.deck[index]
             check_draw_deck(state, seat)
         case _:  # garrison, garrison_here, active_quest
             host = next(h for h, held in player.garrison.items() if card in held)
@@ -318,8 +318,8 @@ def _forget_card(state: ImperiumState, player: Player, card: str) -> None:
     if CARDS[card].is_unrest:
         held = player.hidden_cards()
         twin = min((c for c in held if CARDS[c].is_unrest and c not in mentioned), default="")
-    now = [replace(gift, card=twin) if gift.card == card else gift for gift in state.gifts]
-    state.gifts = [gift for gift in now if gift.card]
+    gifts = [replace(gift, card=twin) if gift.card == card else gift for gift in state.gifts]
+    state.gifts = [gift for gift in gifts if gift.card]
     player.nation_before = [c for c in (twin if c == card else c for c in before) if c]
     _clear_mixed_deck(player)
 

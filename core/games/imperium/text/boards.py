@@ -45,7 +45,7 @@ def summary(view: ImperiumState, seat: int, names: tuple[str, ...]) -> list[str]
     if not view.market:
         return [*_campaign_lines(view), "Nations and sides are being chosen."]
     lines = [*_campaign_lines(view), f"{progress(view).capitalize()}. {_pile_sizes(view)}"]
-    lines += [_slot_line(at, slot) for at, slot in enumerate(view.market, 1)]
+    lines += [_slot_line(index, slot) for index, slot in enumerate(view.market, 1)]
     for other, player in enumerate(view.players):
         lines.append(_player_line(view, other, player, names))
     if view.bot is not None:
@@ -57,8 +57,8 @@ def summary(view: ImperiumState, seat: int, names: tuple[str, ...]) -> list[str]
 
 
 def _campaign_lines(view: ImperiumState) -> list[str]:
-    words = campaign_text(view)
-    return [f"Campaign: {words}."] if words else []
+    text = campaign_text(view)
+    return [f"Campaign: {text}."] if text else []
 
 
 def board(view: ImperiumState, seat: int, names: tuple[str, ...]) -> list[str]:

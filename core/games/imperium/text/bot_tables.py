@@ -23,8 +23,8 @@ def _bot_step_text(step: BotStep, style: TextStyle) -> str:
         case "bot_convert_all":
             return f"it changes all its {step.from_} into {step.to}"
         case "bot_convert_each":
-            given, got = style.tokens(step.n, step.from_), style.tokens(step.gain, step.to)
-            return f"it changes every {given} into {got}"
+            paid, got = style.tokens(step.n, step.from_), style.tokens(step.gain, step.to)
+            return f"it changes every {paid} into {got}"
         case "bot_discard_top":
             return f"it discards {cards} from its deck"
         case "bot_steal":
@@ -49,7 +49,7 @@ def _bot_step_text(step: BotStep, style: TextStyle) -> str:
             return f"its next quest is exiled unless it is {display_name(step.except_)}"
         case "first_of":
             options = (", ".join(bot_block_text(option, style)) for option in step.options)
-            numbered = (f"({at}) {option}" for at, option in enumerate(options, 1))
+            numbered = (f"({index}) {option}" for index, option in enumerate(options, 1))
             return f"the first of these it can: {' '.join(numbered)}"
         case "if_able":
             return f"if it can, {', '.join(bot_block_text(step.do, style))}"

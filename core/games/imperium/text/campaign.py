@@ -22,9 +22,9 @@ def chapter(view: ImperiumState, event: Event) -> Explanation | None:
         f"You as {you}: {event.points}. The bot as {bot}: {event.against}.",
         "Points by source, yours to the bot's:",
         *(
-            f"{sentence_case(source)}: {mine} to {theirs}"
-            for source, (mine, theirs) in event.sources.items()
-            if mine or theirs
+            f"{sentence_case(source)}: {own_points} to {bot_points}"
+            for source, (own_points, bot_points) in event.sources.items()
+            if own_points or bot_points
         ),
         f"The campaign: {event.wins} of {WINS_TO_END} games won, {event.losses} of"
         f" {LOSSES_TO_END} lost.",

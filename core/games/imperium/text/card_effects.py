@@ -52,8 +52,8 @@ def current_card_text(
 ) -> str:
     """Return a card's short text with current counts and symbols for failing options."""
     record = CARDS[card]
-    now = _CardContext(view, seat, card, marks_failures)
-    texts = [_current_ability_text(now, ability) for ability in card_abilities(record)]
+    context = _CardContext(view, seat, card, marks_failures)
+    texts = [_current_ability_text(context, ability) for ability in card_abilities(record)]
     if record.free_play:
         texts.insert(0, "Free.")
     return " ".join(texts) or _no_effect_text(record)
@@ -61,9 +61,9 @@ def current_card_text(
 
 def play_notes(view: ImperiumState, seat: int, card: str) -> str:
     """Return the text of a played card without gains that the preview shows."""
-    now = _CardContext(view, seat, card, marks_failures=False, skips_gains=True)
+    context = _CardContext(view, seat, card, marks_failures=False, skips_gains=True)
     return " ".join(
-        filter(None, (_current_ability_text(now, each) for each in card_abilities(CARDS[card])))
+        filter(None, (_current_ability_text(context, each) for each in card_abilities(CARDS[card])))
     )
 
 
@@ -152,9 +152,9 @@ def _current_group_text(now: _CardContext, steps: tuple[Step, ...], style: TextS
             return f"{group_text(steps, style)} ({number} now)"
         case "choose" | "choose_some":
             return choice_head(step, style) + " ".join(
-                f"({at}{'✗' if now.marks_failures and _is_option_blocked(now, option) else ''}) "
+                f"({index}{'✗' if now.marks_failures and _is_option_blocked(now, option) else ''}) "
                 f"{_current_block_text(now, option, style)}"
-                for at, option in enumerate(step.options, 1)
+                for index, option in enumerate(step.options, 1)
             )
         case "may":
             return f"may {_current_block_text(now, step.do, style.after_may())}"
@@ -183,12 +183,12 @@ def _is_answerable(condition: Condition) -> bool:
 def _current_branch_text(
     now: _CardContext, step: Step, condition: Condition, style: TextStyle
 ) -> str:
-    words = condition_text(condition, style)
+    text = condition_text(condition, style)
     if condition_holds(now.view, now.seat, condition, now.card):
-        return f"as {words}: {_current_block_text(now, step.do, style)}"
+        return f"as {text}: {_current_block_text(now, step.do, style)}"
     if step.otherwise:
-        return f"unless {words}: {_current_block_text(now, step.otherwise, style)}"
-    return f"if {words} (not now): {_current_block_text(now, step.do, style)}"
+        return f"unless {text}: {_current_block_text(now, step.otherwise, style)}"
+    return f"if {text} (not now): {_current_block_text(now, step.do, style)}"
 
 
 def unplayable_reason(view: ImperiumState, seat: int, card: str) -> tuple[str, ...]:

@@ -104,10 +104,12 @@ def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             return Choice("Innovate", TURN_GROUP, effect=effect)
         case Revolt():
             held = sum(CARDS[c].is_unrest for c in view.players[decision.seat].hand)
-            whole = f"return up to {held} unrest from your hand"
-            effect = choose_wording(f"-{held} unrest, or fewer", whole) if held else "no effect"
-            warning, beyond = ("", "") if held else ("you hold no unrest", None)
-            return Choice("Revolt", TURN_GROUP, effect=effect, warning=warning, notes=beyond)
+            full_label = f"return up to {held} unrest from your hand"
+            effect = (
+                choose_wording(f"-{held} unrest, or fewer", full_label) if held else "no effect"
+            )
+            warning, notes = ("", "") if held else ("you hold no unrest", None)
+            return Choice("Revolt", TURN_GROUP, effect=effect, warning=warning, notes=notes)
         case EndTurn():
             return _end_turn_choice(view, decision)
         case Pick(card=card):
@@ -116,14 +118,16 @@ def choice(view: ImperiumState, decision: Decision, action: Action) -> Choice:
             return _take_unseen_choice(view, decision, suit)
         case Pay(materials=materials, population=population, progress=progress):
             player = view.players[decision.seat]
-            left = short_amount(
+            tokens_left = short_amount(
                 player.materials - materials,
                 player.population - population,
                 player.progress - progress,
             )
             label = f"Pay {short_amount(materials, population, progress)}"
             return Choice(
-                label, effect=f"leaves {left or 'nothing'}{_remaining_price_text(view)}", notes=""
+                label,
+                effect=f"leaves {tokens_left or 'nothing'}{_remaining_price_text(view)}",
+                notes="",
             )
         case _:
             return _other_choice(view, decision, action)
@@ -176,9 +180,9 @@ def _exhaust_choice(view: ImperiumState, decision: Decision, card: str) -> Choic
         return Choice(card_name(card), EXHAUST_GROUP, "1 exhaust")
     effect = ability_body(ability, player_style(view.players[decision.seat], short=True))
     is_plain = not (ability.trigger or ability.requires)
-    beyond = ability_notes(view, decision.seat, card, ability) if is_plain else None
-    merit = -ability_downside(ability)
-    return Choice(card_name(card), EXHAUST_GROUP, "1 exhaust", effect, notes=beyond, rank=merit)
+    notes = ability_notes(view, decision.seat, card, ability) if is_plain else None
+    rank = -ability_downside(ability)
+    return Choice(card_name(card), EXHAUST_GROUP, "1 exhaust", effect, notes=notes, rank=rank)
 
 
 def _end_turn_choice(view: ImperiumState, decision: Decision) -> Choice:
@@ -202,8 +206,8 @@ def _pick_choice(view: ImperiumState, decision: Decision, card: str) -> Choice:
         adds = view.campaign is not None and card in view.campaign.gained
         verb, group = ("Add", "Add a card you gained") if adds else ("Remove", "Remove a card")
         how_long = "in all games to come" if adds else "in no game to come"
-        said = f"on the card: {_printed_text(view, decision.seat, card)}"
-        effect = "; ".join((how_long, kind_text(CARDS[card]), said))
+        printed = f"on the card: {_printed_text(view, decision.seat, card)}"
+        effect = "; ".join((how_long, kind_text(CARDS[card]), printed))
         return Choice(f"{verb} {card_name(card)}", group, effect=effect)
     slot = find_slot(view, card)
     if slot is not None:
@@ -227,10 +231,10 @@ def _acquired_choice(view: ImperiumState, seat: int, card: str, choice: Choice) 
 
     Unconditional points are left to the preview.
     """
-    said = (_printed_text(view, seat, card, is_worth) for is_worth in (True, False))
+    texts = (_printed_text(view, seat, card, is_worth) for is_worth in (True, False))
     kind = kind_text(CARDS[card])
-    effect, beyond = (f"{kind}; on the card: {text}" for text in said)
-    return replace(choice, effect=choice.effect + effect, notes=beyond)
+    effect, notes = (f"{kind}; on the card: {text}" for text in texts)
+    return replace(choice, effect=choice.effect + effect, notes=notes)
 
 
 def _printed_text(view: ImperiumState, seat: int, card: str, is_worth: bool = True) -> str:
@@ -254,14 +258,18 @@ def _market_choice(view: ImperiumState, decision: Decision, slot: Slot) -> Choic
         comes.append("+1 unrest")
     elif slot.unrest and decision.topic in (BREAK_THROUGH_TOPIC, *_EXILE_TOPICS):
         comes.append("unrest goes back")
-    alike = [s.card for s in view.market if s.card and card_name(s.card) == card_name(slot.card)]
-    number = f" (place {view.market.index(slot) + 1})" if len(alike) > 1 else ""
+    same_name = [
+        s.card for s in view.market if s.card and card_name(s.card) == card_name(slot.card)
+    ]
+    number = f" (place {view.market.index(slot) + 1})" if len(same_name) > 1 else ""
     label, head = card_name(slot.card) + number, _GROUP_BY_TOPIC.get(decision.topic, MARKET_GROUP)
     if not is_taken:  # the choice does not run the card's program
-        said = f"on the card: {_printed_text(view, decision.seat, slot.card)}"
-        return Choice(label, head, effect="; ".join([*comes, kind_text(CARDS[slot.card]), said]))
-    before = "".join(f"{each}; " for each in comes)
-    taken = _acquired_choice(view, decision.seat, slot.card, Choice(label, head, effect=before))
+        printed = f"on the card: {_printed_text(view, decision.seat, slot.card)}"
+        return Choice(label, head, effect="; ".join([*comes, kind_text(CARDS[slot.card]), printed]))
+    effect_text = "".join(f"{each}; " for each in comes)
+    taken = _acquired_choice(
+        view, decision.seat, slot.card, Choice(label, head, effect=effect_text)
+    )
     return (
         _with_collapse_warning(view, taken)
         if slot.unrest and decision.topic == ACQUIRE_TOPIC
@@ -276,8 +284,12 @@ def _tokens_after_placing(view: ImperiumState, decision: Decision, slot: Slot) -
         res, n = step.res, step.n
     else:
         res, n = cleanup_token(view.players[decision.seat])
-    there = {"materials": slot.materials, "population": slot.population, "progress": slot.progress}
-    return short_amount(**{**there, res: there[res] + n})
+    slot_tokens = {
+        "materials": slot.materials,
+        "population": slot.population,
+        "progress": slot.progress,
+    }
+    return short_amount(**{**slot_tokens, res: slot_tokens[res] + n})
 
 
 def _with_collapse_warning(view: ImperiumState, choice: Choice) -> Choice:
@@ -298,8 +310,8 @@ def _development_choice(view: ImperiumState, decision: Decision, card: str) -> C
     warning = "your last development: it triggers scoring" if len(player.development) == 1 else ""
     about = _printed_text(view, decision.seat, card)
     is_asked = price != "free" and player.progress > 0  # the payment decision shows the numbers
-    said = f"on the card: {_printed_text(view, decision.seat, card, is_worth=is_asked)}"
-    return Choice(card_name(card), "Develop", price, about, warning, notes=said)
+    printed = f"on the card: {_printed_text(view, decision.seat, card, is_worth=is_asked)}"
+    return Choice(card_name(card), "Develop", price, about, warning, notes=printed)
 
 
 def _own_card_choice(view: ImperiumState, decision: Decision, card: str) -> Choice:
@@ -319,8 +331,8 @@ def _own_card_choice(view: ImperiumState, decision: Decision, card: str) -> Choi
         ability = CARDS[card].solstice
         assert ability is not None
         effect = ability_body(ability, player_style(player, short=True))
-        beyond = ability_notes(view, decision.seat, card, ability)
-        return Choice(label, "Solstice", effect=effect, notes=beyond)
+        notes = ability_notes(view, decision.seat, card, ability)
+        return Choice(label, "Solstice", effect=effect, notes=notes)
     if decision.topic == "clean_up":
         # An accidental Enter must not discard a card.
         return _give_up_choice(view, decision.seat, card, Choice(label, "Discard", rank=-1.0))
@@ -337,8 +349,8 @@ def _own_card_choice(view: ImperiumState, decision: Decision, card: str) -> Choi
         return _with_printed_text(
             view, decision.seat, card, Choice(label, head, initial_rank=opening)
         )
-    merit = discard_rank if decision.topic == "discard" else 0.0
-    return _give_up_choice(view, decision.seat, card, Choice(label, head, rank=merit))
+    rank = discard_rank if decision.topic == "discard" else 0.0
+    return _give_up_choice(view, decision.seat, card, Choice(label, head, rank=rank))
 
 
 def _give_up_choice(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
@@ -347,8 +359,8 @@ def _give_up_choice(view: ImperiumState, seat: int, card: str, choice: Choice) -
 
 def _with_printed_text(view: ImperiumState, seat: int, card: str, choice: Choice) -> Choice:
     """Add the printed text of a card that only changes zones."""
-    words = f"{kind_text(CARDS[card])}; on the card: {_printed_text(view, seat, card)}"
-    return replace(choice, effect=words, notes=words)
+    text = f"{kind_text(CARDS[card])}; on the card: {_printed_text(view, seat, card)}"
+    return replace(choice, effect=text, notes=text)
 
 
 def _needs_place(player: Player, decision: Decision) -> bool:
@@ -398,10 +410,10 @@ def _other_choice(view: ImperiumState, decision: Decision, action: Action) -> Ch
             block = BLOCKS[frame.block][frame.at].options[option - 1]
             player = view.players[decision.seat]
             text = block_text(block, player_style(player, short=True))
-            whole = block_text(block, player_style(player))
-            merit = -block_downside(block)
+            full_text = block_text(block, player_style(player))
+            rank = -block_downside(block)
             return Choice(
-                sentence_case(text), notes="", full_label=sentence_case(whole), rank=merit
+                sentence_case(text), notes="", full_label=sentence_case(full_text), rank=rank
             )
         case Accept():
             return _accept_choice(view, frame)
@@ -422,8 +434,8 @@ def _other_choice(view: ImperiumState, decision: Decision, action: Action) -> Ch
 
 def _accept_choice(view: ImperiumState, frame: object) -> Choice:
     if isinstance(frame, Offer):
-        merit = -block_downside(frame.block)
-        return Choice("Yes", effect=_accept_effect(view, frame), notes="", rank=merit)
+        rank = -block_downside(frame.block)
+        return Choice("Yes", effect=_accept_effect(view, frame), notes="", rank=rank)
     if isinstance(frame, DrawUpTo):
         return Choice("Draw a card", effect=f"at most {frame.left}")
     assert isinstance(frame, AttackerPays)
@@ -473,14 +485,14 @@ def _decline_effect(view: ImperiumState, frame: object) -> str:
 
 
 def _decline_label(topic: str) -> str:
-    words = {
+    labels = {
         "window": "Use none",
         "defend": "Let the attack happen",
         "reshuffle_develop": "Develop nothing",
         "pay_owner": "Do not pay",
         "campaign_reward": "Leave the deck as it is",
     }
-    return words.get(topic, "No")
+    return labels.get(topic, "No")
 
 
 def _enough_label(frame: object, topic: str) -> str:
@@ -506,8 +518,8 @@ def _new_hand_effect(view: ImperiumState, frame: object) -> str:
     if missing <= len(player.deck):
         return f"then draw {format_count(missing, 'card')}"
     joins = player.state == BARBARIAN and is_nation_card_due(player)
-    there = len(player.deck) + len(player.discard) + joins
-    return f"then draw {format_count(min(missing, there), 'card')}, with a reshuffle"
+    cards_available = len(player.deck) + len(player.discard) + joins
+    return f"then draw {format_count(min(missing, cards_available), 'card')}, with a reshuffle"
 
 
 def _amount_choice(topic: str, number: int) -> Choice:

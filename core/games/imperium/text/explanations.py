@@ -132,14 +132,14 @@ def _explain_card(view: ImperiumState, seat: int, card: str) -> Explanation:
 
 
 def _kind_line(record: Card) -> str:
-    words = [sentence_case(suits_text(record.suits, "and")) or "Nation card"]
-    words += [record.icon] if record.icon else []
-    words += [f"{record.state} only"] if record.state else []
-    words += record.types
+    parts = [sentence_case(suits_text(record.suits, "and")) or "Nation card"]
+    parts += [record.icon] if record.icon else []
+    parts += [f"{record.state} only"] if record.state else []
+    parts += record.types
     if record.icons:
-        words.append(join_words(record.icons) + (" icon" if len(record.icons) == 1 else " icons"))
-    words += ["no action needed"] if record.free_play else []
-    return f"{', '.join(words)}."
+        parts.append(join_words(record.icons) + (" icon" if len(record.icons) == 1 else " icons"))
+    parts += ["no action needed"] if record.free_play else []
+    return f"{', '.join(parts)}."
 
 
 def _points_line(view: ImperiumState, seat: int, card: str) -> str:
@@ -161,8 +161,8 @@ def _cost_line(view: ImperiumState, seat: int, card: str) -> str:
     text = f"Developing it costs {short_amount(*(cost.get(r, 0) for r in _RESOURCES))}"
     if 0 <= seat < len(view.players) and view.players[seat].nation == CARDS[card].set:
         price = development_price(view.players[seat], card)
-        now = short_amount(price.materials, price.population, price.progress)
-        return f"{text}; for you now {now or 'nothing'}."
+        current_price = short_amount(price.materials, price.population, price.progress)
+        return f"{text}; for you now {current_price or 'nothing'}."
     return f"{text}."
 
 
@@ -179,9 +179,9 @@ def _current_lines(view: ImperiumState, seat: int, card: str) -> list[str]:
     lines = [text] if (text := acquisition_text(view, card)) else []
     if card in player.hand:
         against = unplayable_reason(view, seat, card)
-        now = current_card_text(view, seat, card, marks_failures=False)
-        if _COUNTED_SUFFIX in now:  # without counts it would repeat the card text
-            lines.append(f"For you now: {now}")
+        current_text = current_card_text(view, seat, card, marks_failures=False)
+        if _COUNTED_SUFFIX in current_text:  # without counts it would repeat the card text
+            lines.append(f"For you now: {current_text}")
         lines.append(
             f"You could not play it now: {against[0]}." if against else "It can be played."
         )
@@ -250,21 +250,21 @@ def _explain_level(record: Level) -> Explanation:
 def _explain_board(view: ImperiumState, seat: int) -> Explanation | None:
     if not view.market or not 0 <= seat < len(view.players) + (view.bot is not None):
         return None
-    now = seat_facts(view, seat)
+    info = seat_facts(view, seat)
     hand, nation_deck = ("Places", "dynasty") if view.is_bot(seat) else ("Hand", "nation deck")
     lines = (
-        f"{sentence_case(now.state)}: {now.materials} materials, {now.population} population, "
-        f"{now.progress} progress.",
-        f"{format_count(now.regions, 'region')} and"
-        f" {format_count(now.cities, 'city', 'cities')} in play, "
-        f"{now.unrest} unrest as far as it is known.",
-        f"{hand} {now.hand}, draw deck {now.deck}, discard pile {now.discard}, "
-        f"{_history_text(view, seat, now)}{nation_deck}"
-        f" {now.nation_deck}{_development_text(view, seat, now)}.",
+        f"{sentence_case(info.state)}: {info.materials} materials, {info.population} population, "
+        f"{info.progress} progress.",
+        f"{format_count(info.regions, 'region')} and"
+        f" {format_count(info.cities, 'city', 'cities')} in play, "
+        f"{info.unrest} unrest as far as it is known.",
+        f"{hand} {info.hand}, draw deck {info.deck}, discard pile {info.discard}, "
+        f"{_history_text(view, seat, info)}{nation_deck}"
+        f" {info.nation_deck}{_development_text(view, seat, info)}.",
     )
     if view.is_bot(seat):
-        return Explanation(f"{now.nation} bot, {level_name(view)}", lines, "R19.4")
-    return Explanation(now.nation, lines, "R18")
+        return Explanation(f"{info.nation} bot, {level_name(view)}", lines, "R19.4")
+    return Explanation(info.nation, lines, "R18")
 
 
 def _history_text(view: ImperiumState, seat: int, now: SeatFacts) -> str:

@@ -96,19 +96,19 @@ _SYMBOL_KEYWORDS: dict[str, tuple[str, str, str]] = {
 def keywords(card: str) -> list[str]:
     """Return each keyword on a card as `acquire: a market card .. (R12.2)`."""
     record = CARDS[card]
-    found: dict[str, str] = {}
+    meanings: dict[str, str] = {}
     for word, meaning, rule in _card_keywords(record):
         head = f"{word}: " if word not in ICON_SYMBOLS.values() else choose_wording(f"{word}: ", "")
-        found.setdefault(word, f"{head}{meaning} ({rule}).")
-    return list(found.values())
+        meanings.setdefault(word, f"{head}{meaning} ({rule}).")
+    return list(meanings.values())
 
 
 def glossary() -> dict[str, tuple[str, str]]:
-    words = [about for op, about in _OP_KEYWORDS.items() if op not in _CARD_ONLY_OPS]
-    words += [
+    texts = [about for op, about in _OP_KEYWORDS.items() if op not in _CARD_ONLY_OPS]
+    texts += [
         (word.casefold(), meaning, rule) for word, meaning, rule in _ABILITY_KEYWORDS.values()
     ]
-    return {word: (f"{sentence_case(meaning)}.", rule) for word, meaning, rule in reversed(words)}
+    return {word: (f"{sentence_case(meaning)}.", rule) for word, meaning, rule in reversed(texts)}
 
 
 # Explained only on cards, not in the glossary.

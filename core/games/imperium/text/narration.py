@@ -104,24 +104,26 @@ def _narrate_player(view: ImperiumState, event: Event) -> Phrase | None:
             changes = _move_changes(view, seat, "deck", "hand", HIDDEN, len(cards))
             return Phrase(seat, "draws", cards_or_count(cards), changes=changes)
         case told.Reshuffled(number=number):
-            what = f"{format_count(number, 'card')} into a new draw deck"
+            object_text = f"{format_count(number, 'card')} into a new draw deck"
             changes = _move_changes(view, seat, "discard", "deck", HIDDEN, number)
-            return Phrase(seat, "shuffles", what, changes=changes)
+            return Phrase(seat, "shuffles", object_text, changes=changes)
         case told.NationAdvanced(card=card, target=target, exhausted=exhausted):
             where = "enters play" if target == "play" else "joins the discard pile"
             changes = _move_changes(view, seat, "nation", target, card)
             changes += (Change("exhaust tokens", -1),) if exhausted else ()
-            what = f"up {card_name(card)} from the nation deck"
-            return Phrase(seat, "turns", what, f": it {where}", changes=changes)
+            object_text = f"up {card_name(card)} from the nation deck"
+            return Phrase(seat, "turns", object_text, f": it {where}", changes=changes)
         case told.StateFlipped(state=state):
             return Phrase(seat, "becomes", with_article(state))
         case told.Developed(card=card):
             changes = _move_changes(view, seat, "development", "discard", card)
             return Phrase(seat, "develops", card_name(card), changes=changes)
-        case told.CampaignGame(won=won, wins=wins, losses=losses, points=mine, against=theirs):
-            what = f"game {wins + losses} of the campaign"
-            how = f", {mine} to {theirs}: {wins} won, {losses} lost"
-            return Phrase(seat, "wins" if won else "loses", what, how)
+        case told.CampaignGame(
+            won=won, wins=wins, losses=losses, points=own_points, against=bot_points
+        ):
+            object_text = f"game {wins + losses} of the campaign"
+            how = f", {own_points} to {bot_points}: {wins} won, {losses} lost"
+            return Phrase(seat, "wins" if won else "loses", object_text, how)
         case _:
             return _narrate_tokens(view, event)
 
@@ -129,28 +131,30 @@ def _narrate_player(view: ImperiumState, event: Event) -> Phrase | None:
 def _narrate_tokens(view: ImperiumState, event: Event) -> Phrase | None:
     seat = event.seat
     match event:
-        case told.TokensGained(res=res, n=n, now=now):
-            return _changes_only(seat, "gains", token_text(n, res), Change(res, n, now))
+        case told.TokensGained(res=res, n=n, now=amount):
+            return _changes_only(seat, "gains", token_text(n, res), Change(res, n, amount))
         case told.TokensPaid(materials=materials, population=population, progress=progress):
             paid = (materials, population, progress)
             left = event.left or (None, None, None)
             entries = zip(RESOURCES, paid, left, strict=True)
-            changes = [Change(res, -n, now) for res, n, now in entries if n]
+            changes = [Change(res, -n, amount) for res, n, amount in entries if n]
             return _changes_only(seat, "pays", amount_text(*paid), *changes)
-        case told.TokensTaken(res=res, n=n, victim=victim, handed=handed, now=now):
+        case told.TokensTaken(res=res, n=n, victim=victim, handed=handed, now=amount):
             verb, how = "gets" if handed else "steals", ("from", Player(victim))
-            return Phrase(seat, verb, token_text(n, res), how, changes=(Change(res, n, now),))
-        case told.TokensLost(res=res, n=n, now=now):
-            return _changes_only(seat, "loses", token_text(n, res), Change(res, -n, now))
+            return Phrase(seat, verb, token_text(n, res), how, changes=(Change(res, n, amount),))
+        case told.TokensLost(res=res, n=n, now=amount):
+            return _changes_only(seat, "loses", token_text(n, res), Change(res, -n, amount))
         case told.TokensConverted(res=res, n=n, into=into, gained=gained):
-            what = f"{token_text(n, res)} into {token_text(gained, into)}"
-            return _changes_only(seat, "changes", what, Change(res, -n), Change(into, gained))
+            object_text = f"{token_text(n, res)} into {token_text(gained, into)}"
+            return _changes_only(
+                seat, "changes", object_text, Change(res, -n), Change(into, gained)
+            )
         case told.ActionsChanged(n=n):
             verb = "gains" if n > 0 else "spends"
             return _changes_only(seat, verb, format_count(abs(n), "action"), Change("actions", n))
         case told.ExhaustReturned(place=place):
-            what = f"the exhaust token back from {card_name(place)}"
-            return Phrase(seat, "takes", what, changes=(Change("exhaust tokens", 1),))
+            object_text = f"the exhaust token back from {card_name(place)}"
+            return Phrase(seat, "takes", object_text, changes=(Change("exhaust tokens", 1),))
         case told.MarketTokens(card=card, res=res, n=n):
             return Phrase(seat, "puts", f"{token_text(n, res)} on {card_name(card)}")
         case _:
@@ -177,8 +181,8 @@ def _narrate_market(view: ImperiumState, event: Event) -> Phrase | None:
             changes = _move_changes(view, seat, deck, "hand", card)
             return Phrase(seat, "takes", card_name(card), f"from the {deck} deck", changes=changes)
         case told.Searched(found="", cards=cards):
-            what = f"the main deck in vain ({format_count(len(cards), 'card')})"
-            return Phrase(seat, "searches", what)
+            object_text = f"the main deck in vain ({format_count(len(cards), 'card')})"
+            return Phrase(seat, "searches", object_text)
         case told.Searched(found=found):
             changes = _move_changes(view, seat, "main_deck", "hand", found)
             how = "after a search of the main deck"
@@ -188,8 +192,8 @@ def _narrate_market(view: ImperiumState, event: Event) -> Phrase | None:
             return Phrase(seat, "takes", "an unrest" if n == 1 else f"{n} unrest", changes=changes)
         case told.UnrestReturned(n=n, source=source):
             changes = _unrest_changes(view, seat, source, "unrest_pile", n)
-            what = "an unrest" if n == 1 else f"{n} unrest"
-            return Phrase(seat, "returns", what, changes=changes)
+            object_text = "an unrest" if n == 1 else f"{n} unrest"
+            return Phrase(seat, "returns", object_text, changes=changes)
         case told.MainRevealed(card=card):
             return Phrase(seat, "turns", f"up {card_name(card)} from the main deck")
         case told.KingResolved(card=card):
@@ -216,20 +220,22 @@ def _narrate_own_cards(view: ImperiumState, event: Event) -> Phrase | None:
             )
         case told.CardFound(card=card, source=source, target=target):
             changes = _move_changes(view, seat, source, target, card)
-            what = f"{card_name(card)} in {_ZONE_NAMES[source]}"
-            return Phrase(seat, "finds", what, f": {_DESTINATION_TEXTS[target]}", changes=changes)
-        case told.Swapped(given=given) if given == HIDDEN:
+            object_text = f"{card_name(card)} in {_ZONE_NAMES[source]}"
+            return Phrase(
+                seat, "finds", object_text, f": {_DESTINATION_TEXTS[target]}", changes=changes
+            )
+        case told.Swapped(given=card_given) if card_given == HIDDEN:
             return Phrase(seat, "swaps", "a card with the nation deck")
-        case told.Swapped(given=given, taken=taken, secret=secret):
+        case told.Swapped(given=card_given, taken=taken, secret=secret):
             changes = ()
             if secret:
-                changes = _move_changes(view, seat, "hand", "nation", given)
+                changes = _move_changes(view, seat, "hand", "nation", card_given)
                 changes += _move_changes(view, seat, "nation", "hand", taken)
-            what = f"{card_name(taken)} for {card_name(given)}"
-            return Phrase(seat, "swaps", what, changes=changes)
+            object_text = f"{card_name(taken)} for {card_name(card_given)}"
+            return Phrase(seat, "swaps", object_text, changes=changes)
         case told.ZonesShown(cards=cards):
-            what = f"{format_count(len(cards), 'card')}: {join_words(map(card_name, cards))}"
-            return Phrase(seat, "shows", what)
+            object_text = f"{format_count(len(cards), 'card')}: {join_words(map(card_name, cards))}"
+            return Phrase(seat, "shows", object_text)
         case told.Looked(cards=cards, deck=deck):
             return Phrase(seat, "looks", f"at {cards_or_count(cards)} of the {_DECK_NAMES[deck]}")
         case told.NationArranged(shuffled=True):

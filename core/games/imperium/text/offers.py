@@ -41,8 +41,8 @@ def offered_nation_top(view: ImperiumState, offer: Offer) -> str:
 
 def known_nation_top(view: ImperiumState, seat: int) -> str:
     player = view.players[seat]
-    seen = player.seen_nation and player.nation_deck
-    return card_name(player.nation_deck[-1]) if seen else ""
+    visible = player.seen_nation and player.nation_deck
+    return card_name(player.nation_deck[-1]) if visible else ""
 
 
 def _uses_nation_deck(block: str) -> bool:
@@ -58,8 +58,8 @@ def _uses_nation_deck(block: str) -> bool:
 def _shared_gain(block: str) -> str:
     """Return the owner's gain for each player who accepts a shared offer."""
     for steps in BLOCKS.values():
-        for at, step in enumerate(steps):
+        for index, step in enumerate(steps):
             if step.op == "each_may" and step.do == block and step.store:
-                later = [s for s in steps[at + 1 :] if s.per and s.per.key == step.store]
+                later = [s for s in steps[index + 1 :] if s.per and s.per.key == step.store]
                 return join_words(token_text(s.n, s.res) for s in later if s.op == "gain")
     return ""

@@ -165,9 +165,9 @@ def _exile_prompt(name: str) -> str:
 def _selection_prompt(view: ImperiumState, frame: object) -> str:
     assert isinstance(frame, Select)
     step: Step = BLOCKS[frame.block][frame.at]
-    there = total_weight(find_candidates(view, frame.seat, step, view.scope.card), step)
-    more = min(frame.left, there)
-    left = f" ({more} to go)" if (more > 1 or frame.taken) and frame.left < 100 else ""
+    available = total_weight(find_candidates(view, frame.seat, step, view.scope.card), step)
+    more = min(frame.left, available)
+    more_text = f" ({more} to go)" if (more > 1 or frame.taken) and frame.left < 100 else ""
     match step.op:
         case "treat_as":
             new = format_count(step.as_n, f"{step.as_icon} icon")
@@ -177,13 +177,13 @@ def _selection_prompt(view: ImperiumState, frame: object) -> str:
         case "exile_market":
             return "which market card without tokens do you exile?"
         case "garrison" if step.n == 1 and step.frm == ("hand",):
-            return f"which card from your hand do you garrison here?{left}"
+            return f"which card from your hand do you garrison here?{more_text}"
         case "garrison_self":
             return f"under which {filter_noun(step.host)} is it garrisoned?"
         case "return_exhaust":
             return "where do you take an exhaust token back from?"
         case "recall" | "abandon" | "discard" as verb if step.who:
-            return f"which {filter_noun(step.filter)} do you {verb}?{left}"
+            return f"which {filter_noun(step.filter)} do you {verb}?{more_text}"
         case _:
             text = step_text(step, player_style(view.players[frame.seat]))
-            return f"{sentence_case(text)}: which?{left}"
+            return f"{sentence_case(text)}: which?{more_text}"

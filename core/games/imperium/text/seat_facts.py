@@ -119,10 +119,10 @@ def slot_tokens(slot: Slot) -> str:
 
 
 def acquisition_text(view: ImperiumState, card: str) -> str:
-    at = next((at for at, slot in enumerate(view.market) if slot.card == card), -1)
-    if at < 0:
+    index = next((index for index, slot in enumerate(view.market) if slot.card == card), -1)
+    if index < 0:
         return ""
-    extras = market_gains(view, at)
+    extras = market_gains(view, index)
     tokens = f" with {extras.tokens}" if extras.tokens else ""
     if not extras.unrest:
         return f"Acquired or broken through for: the card{tokens}, no unrest."

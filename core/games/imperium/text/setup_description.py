@@ -57,8 +57,8 @@ def _solo_lines(state: ImperiumState) -> tuple[str, ...]:
 def _end_lines(state: ImperiumState) -> tuple[str, ...]:
     if state.options["mode"] == "practice":
         return ("after the twelfth solstice",)
-    after = "that round is the last" if state.has_option("short") else "one more round is played"
+    ending = "that round is the last" if state.has_option("short") else "one more round is played"
     return (
-        f"when the main deck or a development area is empty, {after}",
+        f"when the main deck or a development area is empty, {ending}",
         "at once when the unrest has run out: then the fewest unrest win",
     )

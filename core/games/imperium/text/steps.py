@@ -172,7 +172,7 @@ def choice_head(step: Step, style: TextStyle) -> str:
 
 def _options_text(step: Step, style: TextStyle) -> str:
     options = (block_text(option, style) for option in step.options)
-    return "; ".join(f"({at}) {text}" for at, text in enumerate(options, 1))
+    return "; ".join(f"({index}) {text}" for index, text in enumerate(options, 1))
 
 
 def _steal_text(step: Step, whom: str, style: TextStyle) -> str:

@@ -101,8 +101,8 @@ def short_amount(materials: int, population: int, progress: int) -> str:
     """Return `2m 1prog`, or "" without tokens."""
     values = (materials, population, progress)
     nonzero = [(n, res) for n, res in zip(values, RESOURCES, strict=True) if n]
-    words = ", ".join(token_text(n, res) for n, res in nonzero)
-    return choose_wording(" ".join(f"{n}{TOKEN_SYMBOLS[res]}" for n, res in nonzero), words)
+    text = ", ".join(token_text(n, res) for n, res in nonzero)
+    return choose_wording(" ".join(f"{n}{TOKEN_SYMBOLS[res]}" for n, res in nonzero), text)
 
 
 def short_token(res: str, n: int) -> str:

@@ -39,29 +39,31 @@ def end_warnings(view: ImperiumState) -> list[EndWarning]:
     """Return all warnings of the position (R11.1, R11.6)."""
     if not view.market or not view.agenda:
         return []
-    found = []
+    warnings = []
     unrest = len(view.unrest)
     if is_running_out(view, "unrest"):
         follows = "the fewest unrest win" if len(view.players) > 1 else "you have lost"
-        words = f"unrest pile {unrest}: at 0 all collapses, {follows}"
-        found.append(
-            EndWarning(f"unrest {unrest}", words, is_urgent=unrest <= _unrest_threshold(view) // 2)
+        text = f"unrest pile {unrest}: at 0 all collapses, {follows}"
+        warnings.append(
+            EndWarning(f"unrest {unrest}", text, is_urgent=unrest <= _unrest_threshold(view) // 2)
         )
     if view.options["mode"] == "practice":
-        return found
+        return warnings
     if view.scoring_round:
-        words = f"scoring is triggered: round {view.scoring_round} is the last"
-        return [EndWarning(f"scoring r{view.scoring_round}", words, is_urgent=True), *found]
+        text = f"scoring is triggered: round {view.scoring_round} is the last"
+        return [EndWarning(f"scoring r{view.scoring_round}", text, is_urgent=True), *warnings]
     main, fame = len(view.main), len(view.fame)
     if is_running_out(view, TRIBUTARY):
-        words = f"main deck {main}: empty, it triggers scoring"
-        found.append(EndWarning(f"main {main}", words, main <= 2))
+        text = f"main deck {main}: empty, it triggers scoring"
+        warnings.append(EndWarning(f"main {main}", text, main <= 2))
     if is_running_out(view, "fame"):
-        words = "King of Kings comes up next" if not fame else "then King of Kings"
-        found.append(EndWarning(f"fame {fame}", f"fame {fame}: {words}, scoring follows", not fame))
+        text = "King of Kings comes up next" if not fame else "then King of Kings"
+        warnings.append(
+            EndWarning(f"fame {fame}", f"fame {fame}: {text}, scoring follows", not fame)
+        )
     for seat, player in enumerate(view.players):
-        found += _player_warnings(seat, player)
-    return found + (_bot_warnings(view.bot, len(view.players)) if view.bot is not None else [])
+        warnings += _player_warnings(seat, player)
+    return warnings + (_bot_warnings(view.bot, len(view.players)) if view.bot is not None else [])
 
 
 def _unrest_threshold(view: ImperiumState) -> int:
@@ -71,27 +73,25 @@ def _unrest_threshold(view: ImperiumState) -> int:
 
 def _bot_warnings(bot: Bot, seat: int) -> list[EndWarning]:
     """Return warnings on the dynasty deck or the journey (R19.27)."""
-    left, people = len(bot.dynasty), bot.population
-    if 0 < left <= DYNASTY_THRESHOLD:
-        words = f"has {left} left in the dynasty deck: empty, it triggers scoring"
-        return [EndWarning(f"dyn {left}", words, left <= 1, seat)]
+    cards_left, people = len(bot.dynasty), bot.population
+    if 0 < cards_left <= DYNASTY_THRESHOLD:
+        text = f"has {cards_left} left in the dynasty deck: empty, it triggers scoring"
+        return [EndWarning(f"dyn {cards_left}", text, cards_left <= 1, seat)]
     if bot.stage == SHANGRI_LA_STAGE:
-        words = (
-            f"is at Shangri-La with {people} population: {SHANGRI_LA_POPULATION} trigger scoring"
-        )
-        return [EndWarning(f"{people} pop", words, SHANGRI_LA_POPULATION - people <= 2, seat)]
+        text = f"is at Shangri-La with {people} population: {SHANGRI_LA_POPULATION} trigger scoring"
+        return [EndWarning(f"{people} pop", text, SHANGRI_LA_POPULATION - people <= 2, seat)]
     return []
 
 
 def _player_warnings(seat: int, player: Player) -> list[EndWarning]:
-    found = []
+    warnings = []
     if len(player.development) == 1 and not player.court and player.nation_record.develops:
-        words = "has one development left, which triggers scoring"
-        found.append(EndWarning("dev 1", words, True, seat))
+        text = "has one development left, which triggers scoring"
+        warnings.append(EndWarning("dev 1", text, True, seat))
     if len(player.nation_deck) == 1 and _triggers_scoring(player.special_nation_card):
-        words = f"draws {CARDS[player.special_nation_card].name} next: scoring"
-        found.append(EndWarning("nation 1", words, True, seat))
-    return found
+        text = f"draws {CARDS[player.special_nation_card].name} next: scoring"
+        warnings.append(EndWarning("nation 1", text, True, seat))
+    return warnings
 
 
 def _triggers_scoring(card: str) -> bool:

@@ -58,14 +58,14 @@ TERMS = (
 def evaluate(state: MosaicState, seat: int, weights: Weights) -> dict[str, float]:
     """Return the position's value for a seat by term, relative to rivals."""
     turns = turns_left(state, weights)
-    now = float(final_points(state, seat))
+    points = float(final_points(state, seat))
     if not turns:
-        return dict.fromkeys(TERMS, 0.0) | {"points": now}
+        return dict.fromkeys(TERMS, 0.0) | {"points": points}
     player = state.players[seat]
     influence_table = influence_by_region(state)
     soon, later = _region_values(state, seat, influence_table, turns, weights)
     return {
-        "points": now,
+        "points": points,
         "stock": _stock_value(player, turns, weights),
         "production": _income_value(player, turns, weights),
         "golden ages and achievements": _tile_value(state, seat, influence_table, turns, weights),
@@ -97,8 +97,8 @@ def _stock_value(player: Player, turns: float, weights: Weights) -> float:
     saturation = weights.stocked + weights.spent_a_turn * turns
     worth = 0.0
     for currency, each in weights.goods.items():
-        have = player.stock[currency]
-        worth += each * have / (1 + have / saturation)
+        amount = player.stock[currency]
+        worth += each * amount / (1 + amount / saturation)
     return worth * time
 
 
@@ -123,22 +123,22 @@ def _tile_value(
     hopes = denied = 0.0
     for tile in (*state.golden_ages, *state.achievements):
         count, of, need = conditions[tile]
-        what = TILES[tile].requires.what
-        if what == "pillar":
-            have = [player.symbols[of] for player in state.players]
-        elif what == "regions_dominated":
+        requirement = TILES[tile].requires.what
+        if requirement == "pillar":
+            counts = [player.symbols[of] for player in state.players]
+        elif requirement == "regions_dominated":
             leaders = [dominating_seat(row) for row in influence_table.values()]
-            have = [leaders.count(who) for who in everybody]
+            counts = [leaders.count(owner) for owner in everybody]
         else:
-            have = [count(state, who, of) for who in everybody]
-        pace = weights.tile_pace[what]
-        mine = max(need - have.pop(seat), 0) * pace
-        theirs = max(need - max(have), 0) * pace
-        ahead = _lead_share((theirs - mine) / weights.tile_race)
-        if mine <= turns:
-            hopes += ahead * near / (near + mine)
-        if theirs <= turns:
-            denied += (1 - ahead) * near / (near + theirs)
+            counts = [count(state, owner, of) for owner in everybody]
+        pace = weights.tile_pace[requirement]
+        own_need = max(need - counts.pop(seat), 0) * pace
+        rival_need = max(need - max(counts), 0) * pace
+        ahead = _lead_share((rival_need - own_need) / weights.tile_race)
+        if own_need <= turns:
+            hopes += ahead * near / (near + own_need)
+        if rival_need <= turns:
+            denied += (1 - ahead) * near / (near + rival_need)
     hopes -= weights.tile_denied * denied / (len(everybody) - 1)
     return CONSTANTS.tile_vp * weights.tile * hopes
 
@@ -175,18 +175,20 @@ def _region_values(
 
 def _expected_scorings(state: MosaicState, turns: float, weights: Weights) -> tuple[float, float]:
     """Return the probability of a scoring soon and the weighted number of later ones."""
-    left = CONSTANTS.empire_scorings - state.scorings_done
-    if not left:
+    scorings_left = CONSTANTS.empire_scorings - state.scorings_done
+    if not scorings_left:
         return 0.0, 0.0
     near = scoring_probability(state, weights)
-    return near, max(left - near, 0.0) * min(turns / weights.scoring_turns, 1.0) * weights.scoring
+    return near, max(scorings_left - near, 0.0) * min(
+        turns / weights.scoring_turns, 1.0
+    ) * weights.scoring
 
 
 def _scoring_value(influences: list[int], seat: int, major_count: int, weights: Weights) -> float:
     """Value a region's current points minus a share of the rivals' points."""
     scored = 0.0
-    for who, number in majority_points(influences, major_count).items():
-        scored += number if who == seat else -number * weights.rivals / (len(influences) - 1)
+    for owner, number in majority_points(influences, major_count).items():
+        scored += number if owner == seat else -number * weights.rivals / (len(influences) - 1)
     return scored
 
 
@@ -196,11 +198,11 @@ def _long_term_value(
     """Value a region's later points, mostly by buildings."""
     unit = weights.unit
     durable = [all_ * unit + b * (1 - unit) for all_, b in zip(influences, built, strict=True)]
-    mine = durable.pop(seat)
-    share = _lead_share((mine - max(durable)) / weights.safe_lead)
+    own_durable = durable.pop(seat)
+    share = _lead_share((own_durable - max(durable)) / weights.safe_lead)
     first = CONSTANTS.region_first_vp + major_count - CONSTANTS.region_second_vp
     against = weights.rivals * (1 - share) / len(durable)
-    return first * (share - against) + CONSTANTS.region_second_vp * (mine > 0)
+    return first * (share - against) + CONSTANTS.region_second_vp * (own_durable > 0)
 
 
 def scoring_probability(state: MosaicState, weights: Weights) -> float:
@@ -297,7 +299,7 @@ def _production_value(tracks: Mapping[str, int], weights: Weights) -> float:
 
 def _resource_value(amounts: Mapping[str, int], weights: Weights) -> float:
     worker = (weights.worker_produces + weights.worker_pays) * weights.most_turns
-    return sum(number * weights.goods.get(what, worker) for what, number in amounts.items())
+    return sum(number * weights.goods.get(good, worker) for good, number in amounts.items())
 
 
 # --- what follows ------------------------------------------------------------------------------
@@ -351,7 +353,7 @@ def _token_value(state: MosaicState, seat: int, hex_id: str, weights: Weights) -
         new = token not in state.players[seat].goods
         produced = sum(GOODS[token].production.values())
         return weights.new_good * new + weights.good_production * produced + weights.a_good
-    return sum(n * weights.goods.get(what, weights.token) for what, n in TOKENS[token].gain.items())
+    return sum(n * weights.goods.get(good, weights.token) for good, n in TOKENS[token].gain.items())
 
 
 def _hex_value(state: MosaicState, seat: int, piece: str, hex_id: str, weights: Weights) -> float:

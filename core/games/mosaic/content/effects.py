@@ -133,10 +133,10 @@ class Effect:
         if self.on in _HOOK_VERBS and self.verb not in _HOOK_VERBS[self.on].split():
             raise BadContent(f"nobody listens to '{self.verb}' on '{self.on}'.")
         needs, may_have = (names.split() for names in _VERB_FIELDS[self.verb])
-        given = [f for f in self.__slots__ if f not in ("on", "verb") and getattr(self, f)]
-        for name in given:
+        set_fields = [f for f in self.__slots__ if f not in ("on", "verb") and getattr(self, f)]
+        for name in set_fields:
             if name not in (*needs, *may_have):
                 raise BadContent(f"'{self.verb}' has no use for '{name}'.")
         for name in needs:
-            if name not in given:
+            if name not in set_fields:
                 raise BadContent(f"'{self.verb}' needs '{name}'.")

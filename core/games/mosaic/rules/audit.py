@@ -36,21 +36,21 @@ def audit(state: MosaicState) -> list[str]:
 
 
 def _audit_cards(state: MosaicState) -> list[str]:
-    found = Counter(state.box + state.removed)
+    cards = Counter(state.box + state.removed)
     for name in DECK_CARDS:
-        found.update(state.decks[name].cards)
-        found.update(card for card in state.offers[name] if card)
+        cards.update(state.decks[name].cards)
+        cards.update(card for card in state.offers[name] if card)
     for player in state.players:
-        found.update(player.hand + player.drafted + player.technologies)
-        found.update(player.build_cards + player.tax_cards)
-        found.update(down.card for down in player.face_down)
-        found.update([player.gained.card] if player.gained else [])
+        cards.update(player.hand + player.drafted + player.technologies)
+        cards.update(player.build_cards + player.tax_cards)
+        cards.update(down.card for down in player.face_down)
+        cards.update([player.gained.card] if player.gained else [])
     for pile in DECK_CARDS.values():
-        found.subtract({card.id: card.count for card in pile.values()})
-    found.subtract(SCORING_CARD_BY_DECK.values())
+        cards.subtract({card.id: card.count for card in pile.values()})
+    cards.subtract(SCORING_CARD_BY_DECK.values())
     return [
         f"{card}: {abs(number)} too {'many' if number > 0 else 'few'}."
-        for card, number in found.items()
+        for card, number in cards.items()
         if number and card not in TOKENS
     ]
 

@@ -97,11 +97,11 @@ def shuffle_locations(state: MosaicState, automa: Automa, rng: Rng) -> None:
     """
     cards = [card.id for card in AUTOMA_LOCATIONS.values() if card.region == "fewest"]
     for region in state.regions:
-        own = [card.id for card in AUTOMA_LOCATIONS.values() if card.region == region]
-        seen = [card for card in own if card in automa.seen_locations]
-        unseen = [card for card in own if card not in seen]
-        cards += seen
-        cards += unseen if region == automa.homeland else rng.sample(unseen, 2 - len(seen))
+        locations = [card.id for card in AUTOMA_LOCATIONS.values() if card.region == region]
+        already_seen = [card for card in locations if card in automa.seen_locations]
+        unseen = [card for card in locations if card not in already_seen]
+        cards += already_seen
+        cards += unseen if region == automa.homeland else rng.sample(unseen, 2 - len(already_seen))
     cards = [card for card in cards if card not in automa.seen_locations]
     rng.shuffle(cards)
     cards.insert(rng.below(min(3, len(cards) + 1)), LOCATION_RESHUFFLE)
@@ -158,8 +158,10 @@ def _build(state: MosaicState, seat: int, preferences: tuple[str, str]) -> None:
     If neither is possible, build a town and gain a stone token.
     """
     for preference in preferences:
-        done = _take_project(state, seat) if preference == "project" else _place_city(state, seat)
-        if done:
+        is_built = (
+            _take_project(state, seat) if preference == "project" else _place_city(state, seat)
+        )
+        if is_built:
             _place_town(state, seat)
             return
     _place_town(state, seat)
@@ -194,9 +196,9 @@ def _place_city(state: MosaicState, seat: int) -> bool:
 def _city_hexes(state: MosaicState, seat: int, region: str) -> list[str]:
     """Return the region's legal port hexes, or its legal city hexes if it has none (R16.7)."""
     for piece in ("port", "city"):
-        here = [h for h in legal_hexes(state, seat, piece) if REGION_BY_HEX[h] == region]
-        if here:
-            return here
+        region_hexes = [h for h in legal_hexes(state, seat, piece) if REGION_BY_HEX[h] == region]
+        if region_hexes:
+            return region_hexes
     return []
 
 
@@ -388,12 +390,12 @@ def _find_hex(state: MosaicState, seat: int, find_candidates: _HexFinder) -> str
     """Draw a location and search the ring from its region for a legal hex (R16.3)."""
     region, step, priority = _draw_location(state, seat)
     ring = [r for r in REGION_RING if r in state.regions]
-    at = ring.index(region)
+    index = ring.index(region)
     for _ in ring:
-        hexes = find_candidates(state, seat, ring[at])
+        hexes = find_candidates(state, seat, ring[index])
         if hexes:
             return _best_hex(state, seat, hexes, priority)
-        at = (at + step) % len(ring)
+        index = (index + step) % len(ring)
     return ""
 
 

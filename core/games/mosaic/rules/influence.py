@@ -41,8 +41,8 @@ def influence_by_region(state: MosaicState, regions: Sequence[str] = ()) -> dict
 
 def dominating_seat(influences: Sequence[int]) -> int | None:
     """Return the seat with most influence, or None if it is zero or tied (R12.6)."""
-    most = max(influences)
-    return influences.index(most) if most and influences.count(most) == 1 else None
+    highest = max(influences)
+    return influences.index(highest) if highest and influences.count(highest) == 1 else None
 
 
 def dominated_regions(state: MosaicState, seat: int, at_least: int = 1) -> list[str]:
@@ -111,18 +111,18 @@ def _count_all_players(state: MosaicState, seat: int, thing: str, hex_id: str) -
     everybody = state.options["wonder_counts_all_players"] == "yes"
     if thing == "unit_in_same_region":  # counts all players regardless of the option
         return sum(sum(p.units.get(region, {}).values()) for p in state.players)
-    found = 0
+    influence = 0
     for other, building in state.buildings.items():
         if not everybody and building.owner != seat:
             continue
         if thing == "city_on_adjacent_hex":
-            found += building.kind in CITIES and other in NEIGHBORS[hex_id]
+            influence += building.kind in CITIES and other in NEIGHBORS[hex_id]
         elif REGION_BY_HEX[other] == region:
             if thing == "city_in_same_region":
-                found += building.kind in CITIES
+                influence += building.kind in CITIES
             elif building.kind == "wonder":
-                found += other != hex_id or state.options["sphinx_counts_itself"] == "yes"
-    return found
+                influence += other != hex_id or state.options["sphinx_counts_itself"] == "yes"
+    return influence
 
 
 def scaled_amount(

@@ -59,12 +59,12 @@ def legal_hexes(state: MosaicState, seat: int, piece: str, placement: str = "") 
         regions = buildable_regions(state, seat)
         return [h for h in hexes if REGION_BY_HEX[h] in regions]
     regions = state.regions if piece != "city" else buildable_regions(state, seat)
-    own = state.city_regions(seat)
+    own_regions = state.city_regions(seat)
     if placement in ("region_without_own_city", "same_region_without_own_city"):
-        regions = [r for r in regions if r not in own]
+        regions = [r for r in regions if r not in own_regions]
     elif placement == "region_adjacent_to_region_with_own_city":
-        near = {n for r in own for n in state.adjacent_regions(r)}
-        regions = [r for r in regions if r in near]
+        adjacent = {n for r in own_regions for n in state.adjacent_regions(r)}
+        regions = [r for r in regions if r in adjacent]
     return [h for r in regions for h in state.map_index.free_land[r]]
 
 
@@ -87,12 +87,12 @@ _WONDER_PLACEMENTS = {wonder.placement for wonder in WONDERS.values()}
 def wonder_hexes(state: MosaicState, seat: int, wonder: str) -> list[str]:
     """Return all legal hexes (R6.4)."""
     free_land, free_ports = state.map_index.free_land, state.map_index.free_ports
-    placement, found = WONDERS[wonder].placement, []
+    placement, hexes = WONDERS[wonder].placement, []
     for region in _wonder_regions(state, seat, placement):
         if placement != "port_hex":
-            found += free_land[region]
-        found += free_ports[region]
-    return found
+            hexes += free_land[region]
+        hexes += free_ports[region]
+    return hexes
 
 
 def placeable_wonders(state: MosaicState, seat: int) -> list[str]:
@@ -209,14 +209,14 @@ def defeat_targets(
     state: MosaicState, seat: int, required_units: tuple[str, ...], region: str = ""
 ) -> list[tuple[int, str, str]]:
     """Return enemy units (owner, unit, region) in regions with the required own units."""
-    own = state.players[seat].units
+    own_units = state.players[seat].units
     targets = []
     for place_ in [region] if region else state.regions:
-        kinds = own.get(place_, {})
+        kinds = own_units.get(place_, {})
         if not any(kinds.get(kind) for kind in required_units):
             continue
         for owner in state.seats_from(seat)[1:]:
-            there = state.players[owner].units.get(place_)
-            if there and not state.ongoing_value(owner, "units_immune"):
-                targets += [(owner, unit, place_) for unit in UNITS if unit in there]
+            units = state.players[owner].units.get(place_)
+            if units and not state.ongoing_value(owner, "units_immune"):
+                targets += [(owner, unit, place_) for unit in UNITS if unit in units]
     return targets

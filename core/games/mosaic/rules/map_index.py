@@ -65,12 +65,12 @@ class MapIndex:
     def with_building(self, hex_id: str, building: Building) -> "MapIndex":
         owner, kind, region = building.owner, building.kind, REGION_BY_HEX[hex_id]
         number = CONSTANTS.influence[kind]
-        own = self.hexes_by_kind[owner]
+        own_hexes = self.hexes_by_kind[owner]
         new = object.__new__(MapIndex)
         new.__dict__.update(self.__dict__)
         new.hexes_by_kind = {
             **self.hexes_by_kind,
-            owner: {**own, kind: [*own.get(kind, ()), hex_id]},
+            owner: {**own_hexes, kind: [*own_hexes.get(kind, ()), hex_id]},
         }
         new.building_influence = {
             **self.building_influence,

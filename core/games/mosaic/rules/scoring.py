@@ -16,13 +16,13 @@ def score_empires(state: MosaicState) -> None:
     """
     state.scorings_done += 1
     state.emit(EmpireScoring(SPECTATOR, state.scorings_done))
-    have = influence_by_region(state)
-    scored = {region: region_points(state, region, row) for region, row in have.items()}
+    influence = influence_by_region(state)
+    scored = {region: region_points(state, region, row) for region, row in influence.items()}
     for seat, player in enumerate(state.players):
         for region, points_of in scored.items():
             if seat in points_of:
                 player.empire_vp += points_of[seat]
-                state.emit(RegionScored(seat, region, points_of[seat], have[region][seat]))
+                state.emit(RegionScored(seat, region, points_of[seat], influence[region][seat]))
         points = government_points(state, seat)
         if points:
             player.empire_vp += points
@@ -36,13 +36,13 @@ def region_points(state: MosaicState, region: str, influences: list[int]) -> dic
 
 def majority_points(influences: list[int], major_count: int) -> dict[int, int]:
     """Return points by seat for influence and the number of cities and wonders."""
-    most = max(influences)
-    if most == 0:
+    highest = max(influences)
+    if highest == 0:
         return {}
     full = CONSTANTS.region_first_vp + major_count
-    if influences.count(most) > 1:
-        return {seat: full for seat, have in enumerate(influences) if have == most}
-    points = {influences.index(most): full}
+    if influences.count(highest) > 1:
+        return {seat: full for seat, influence in enumerate(influences) if influence == highest}
+    points = {influences.index(highest): full}
     second = sorted(influences)[-2]
     if second and influences.count(second) == 1:
         points[influences.index(second)] = CONSTANTS.region_second_vp

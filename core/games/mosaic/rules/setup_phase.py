@@ -175,11 +175,11 @@ class StartingTechnologies(Frame[MosaicState]):
         if not state.players[self.seat].drafted:
             return ()
         # Ask even if no card is playable: a skipped decision would reveal that.
-        can: tuple[Action, ...] = (*playable, Done())
+        options: tuple[Action, ...] = (*playable, Done())
         topic = "starting_technology"
         return (
             Decision(
-                self.seat, DecisionKind.CARD, topic, "R3.13", can, is_main=True, is_secret=True
+                self.seat, DecisionKind.CARD, topic, "R3.13", options, is_main=True, is_secret=True
             ),
         )
 

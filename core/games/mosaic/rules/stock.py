@@ -15,15 +15,15 @@ def gain_resources(
     state: MosaicState, seat: int, amounts: Amounts, times: int = 1, source: str = ""
 ) -> None:
     player = state.players[seat]
-    for what, number in amounts.items():
+    for good, number in amounts.items():
         gained = number * times
         if not gained:
             continue
-        if what == "population":
+        if good == "population":
             player.population += gained
         else:
-            player.stock[what] += gained
-        state.emit(Gained(seat, what, gained, source))
+            player.stock[good] += gained
+        state.emit(Gained(seat, good, gained, source))
 
 
 def raise_production(
@@ -52,14 +52,14 @@ def can_pay(player: Player, cost: Amounts) -> bool:
     """Return whether a player can pay; money never replaces population (R5.2)."""
     stock = player.stock
     money = stock["money"]
-    for what, number in cost.items():
-        if what == "population":
+    for good, number in cost.items():
+        if good == "population":
             if player.population < number:
                 return False
-        elif what == "money":
+        elif good == "money":
             money -= number
-        elif number > stock[what]:
-            money -= MONEY_PER_MISSING_UNIT * (number - stock[what])
+        elif number > stock[good]:
+            money -= MONEY_PER_MISSING_UNIT * (number - stock[good])
     return money >= 0
 
 
@@ -73,15 +73,15 @@ def pay(state: MosaicState, seat: int, cost: Amounts, spent: Amounts = NO_AMOUNT
     player, stock = state.players[seat], state.players[seat].stock
     parts = dict.fromkeys(_PAYMENT_PARTS, 0)
     money = 0
-    for what, due in cost.items():
-        if what == "money":
+    for good, due in cost.items():
+        if good == "money":
             money += due
-        elif what == "population":
-            parts[what] = due
+        elif good == "population":
+            parts[good] = due
             player.population -= due
         else:
-            parts[what] = used = spent[what] if what in spent else min(due, stock[what])
-            stock[what] -= used
+            parts[good] = used = spent[good] if good in spent else min(due, stock[good])
+            stock[good] -= used
             money += MONEY_PER_MISSING_UNIT * (due - used)
     parts["money"] = money
     stock["money"] -= money
@@ -122,9 +122,9 @@ class PayMix(Frame[MosaicState]):
         replaced = sum(dict(self.cost)[c] - n for c, n in self.chosen)
         spare = player.stock["money"] - dict(self.cost).get("money", 0)
         can_replace = spare // MONEY_PER_MISSING_UNIT - missing - replaced
-        most = min(number, player.stock[currency])
-        least = max(number - can_replace, 0)
-        actions = tuple(Pay(currency, n) for n in range(most, least - 1, -1))
+        maximum = min(number, player.stock[currency])
+        minimum = max(number - can_replace, 0)
+        actions = tuple(Pay(currency, n) for n in range(maximum, minimum - 1, -1))
         return (Decision(self.seat, DecisionKind.AMOUNT, "pay", "R5.2", actions, subject=currency),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:

@@ -69,11 +69,11 @@ def lay_face_down(state: MosaicState, seat: int, card: str, public: bool) -> Non
 
 def playable_face_down(state: MosaicState, seat: int) -> list[str]:
     """Return playable face-down technologies from earlier turns (R8.4)."""
-    now = state.turn.number
+    turn_number = state.turn.number
     return [
         down.card
         for down in state.players[seat].face_down
-        if down.turn < now and can_play_technology(state, seat, down.card)
+        if down.turn < turn_number and can_play_technology(state, seat, down.card)
     ]
 
 

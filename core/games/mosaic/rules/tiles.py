@@ -83,8 +83,8 @@ def requirement_progress(state: MosaicState, seat: int, tile: str) -> tuple[int,
 
 def _is_close(state: MosaicState, seat: int, tile: str) -> bool:
     """Return whether a player has at least 80 percent of the requirement."""
-    have, need = requirement_progress(state, seat, tile)
-    return 5 * have >= 4 * need
+    amount, need = requirement_progress(state, seat, tile)
+    return 5 * amount >= 4 * need
 
 
 def claimable_tiles(state: MosaicState, seat: int) -> list[str]:

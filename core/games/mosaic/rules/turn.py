@@ -144,8 +144,10 @@ class MainChoice(Frame[MosaicState]):
             if self.nested:
                 state.push(settle_frame(seat, True))
             else:
-                more = self.left > 1
-                after = main_choice_frame(seat, self.left - 1) if more else free_window_frame(seat)
+                has_more = self.left > 1
+                after = (
+                    main_choice_frame(seat, self.left - 1) if has_more else free_window_frame(seat)
+                )
                 state.push(settle_frame(seat), after)
             do_main_action(state, seat, action)
 
@@ -162,14 +164,14 @@ class FreeWindow(Frame[MosaicState]):
         secret = has_secret_cards(state, seat)
         if not actions and not secret:
             return ()
-        can = (*actions, offer.DONE_ACTION)
+        options = (*actions, offer.DONE_ACTION)
         return (
             Decision(
                 seat,
                 DecisionKind.ACTION,
                 "free_window",
                 "R4.3",
-                can,
+                options,
                 is_main=True,
                 is_secret=secret,
             ),

@@ -145,11 +145,11 @@ def _is_obtainable(view: MosaicState, seat: int, card: str) -> bool:
 def _card_locations(view: MosaicState, seat: int, card: str) -> list[str]:
     places = [f"on the {OFFER_NAMES[o]} offer" for o in OFFERS if card in view.offers[o]]
     for owner, player in enumerate(view.players):
-        whose = "you have it" if owner == seat else f"{seat_letter(owner)} has it"
-        places += [whose] if card in _public_cards(player) else []
+        owner_text = "you have it" if owner == seat else f"{seat_letter(owner)} has it"
+        places += [owner_text] if card in _public_cards(player) else []
         face_down = [*(down.card for down in player.face_down), *player.drafted]
-        places += [f"{whose} face down"] if card in face_down else []
-        places += [f"{whose} in the hand to draft from"] if card in player.hand else []
+        places += [f"{owner_text} face down"] if card in face_down else []
+        places += [f"{owner_text} in the hand to draft from"] if card in player.hand else []
     places += [f"it stands in {hex_name(h)}" for h, b in view.buildings.items() if b.wonder == card]
     if card in (*view.wonders, *view.golden_ages, *view.achievements, *view.governments):
         places.append("nobody has it")
@@ -162,8 +162,8 @@ def _current_value_texts(view: MosaicState, seat: int, card: Card) -> list[str]:
         money = formula_money(view, seat, card.kind, card.first_factor, card.second_factor)
         texts.append(f"{money_text(money)} and {money_text(view.treasury)} from the treasury")
     if card.kind in ("golden_age", "achievement"):
-        have, need = requirement_progress(view, seat, card.id)
-        texts.append(f"{have}/{need}")
+        amount, need = requirement_progress(view, seat, card.id)
+        texts.append(f"{amount}/{need}")
     for effect, number in current_effect_amounts(view, seat, card.id):
         texts.append(f"{brief_effect(effect)}: {abs(number)}")
     for hex_id, building in view.buildings.items():

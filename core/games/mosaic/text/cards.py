@@ -132,8 +132,8 @@ def _brief_parts(card: Card, length: int) -> list[str]:
             start = [brief_production(card.production, length), short_amounts(card.gain)]
             return [*start, *(brief_effect(effect, length) for effect in card.effects)]
         case "golden_age":
-            brings = ", ".join(brief_effect(effect, length) for effect in card.effects)
-            return [f"{requirement_text(TILES[card.id], is_brief=True)}: {brings}"]
+            gains = ", ".join(brief_effect(effect, length) for effect in card.effects)
+            return [f"{requirement_text(TILES[card.id], is_brief=True)}: {gains}"]
         case "manufactory_town":
             codes = " ".join(GOOD_CODES[good] for good in card.goods)
             goods = choose_wording(codes, f"of {join_words(map(good_name, card.goods))}")
@@ -246,8 +246,11 @@ def requirement_text(tile: Tile, is_brief: bool = False) -> str:
             spans = player_count_ranges(requires.by_players)
             if is_brief:
                 return f"dominate {'/'.join(map(str, spans))} regions"
-            ways = (f"{number} regions ({who} players)" for number, who in spans.items())
-            return f"the lead alone in {join_words(ways, 'or')}"
+            alternatives = (
+                f"{number} regions ({player_range} players)"
+                for number, player_range in spans.items()
+            )
+            return f"the lead alone in {join_words(alternatives, 'or')}"
         case "cities" | "ports" | "technologies":
             return f"{need} {requires.what}"
         case what:

@@ -127,9 +127,11 @@ def choice(view: MosaicState, decision: Decision, action: Action) -> Choice:
         case UseLeader(leader=leader):
             return _leader_choice(view, seat, leader)
         case LookInto(deck=deck):
-            left = format_count(len(view.decks[deck].cards), "card")
+            cards_left = format_count(len(view.decks[deck].cards), "card")
             label = f"Top of the {OFFER_NAMES[deck]} deck"
-            return Choice(label, LOOK_GROUP, effect=f"{left} left; you may use it for this action")
+            return Choice(
+                label, LOOK_GROUP, effect=f"{cards_left} left; you may use it for this action"
+            )
         case Work():
             return _work_choice(view, seat, action)
         case Build(card=card, seen=seen):
@@ -275,13 +277,16 @@ def _leader_choice(view: MosaicState, seat: int, leader: str) -> Choice:
 
 
 def _work_choice(view: MosaicState, seat: int, action: Work) -> Choice:
-    before = view.players[seat].stock
-    after = simulate_action(view, seat, action).players[seat].stock
-    brings = {what: after[what] - before[what] for what in (action.currency, *BASIC_CURRENCIES)}
+    stock_before = view.players[seat].stock
+    stock_after = simulate_action(view, seat, action).players[seat].stock
+    changes = {
+        what: stock_after[what] - stock_before[what]
+        for what in (action.currency, *BASIC_CURRENCIES)
+    }
     gains = [
-        f"+{number} {what}" for what, number in brings.items() if number or what == action.currency
+        f"+{number} {what}" for what, number in changes.items() if number or what == action.currency
     ]
-    change = format_change(before[action.currency], after[action.currency])
+    change = format_change(stock_before[action.currency], stock_after[action.currency])
     effect = f"{', '.join(gains)}, {change}"
     return Choice(sentence_case(action.currency), WORK_GROUP, effect=effect, notes="")
 
@@ -293,9 +298,9 @@ def _build_choice(view: MosaicState, seat: int, card: str, seen: bool) -> Choice
     scored, others = scoring_chance_note(view, "build"), effects_on_others(view, seat, build.kind)
     more = _join_notes(card_notes(card), unlocked, scored, others)
     if build.goods:
-        have = sum(good in view.players[seat].goods for good in build.goods)
-        text += f" {have}/{len(build.goods)}"
-        more = _join_notes(_goods_set_text(build.goods, have), more)
+        amount = sum(good in view.players[seat].goods for good in build.goods)
+        text += f" {amount}/{len(build.goods)}"
+        more = _join_notes(_goods_set_text(build.goods, amount), more)
     effect = _join_notes(text, labeled_symbols_text(build.pillars))
     warning = _population_warning(view, seat, build.cost)
     built = Choice(_card_label(card, seen), BUILD_GROUP, "", effect, warning, more)
@@ -344,48 +349,48 @@ def _technology_choice(view: MosaicState, seat: int, card: str, seen: bool) -> C
     text, warning = _join_notes(does, labeled_symbols_text(technology.pillars)), ""
     if missing_symbols(player, technology.needs):
         effect = f"face down: needs {symbols_text(technology.needs)}; {text}"
-        beyond = f"{needs_text(player, technology.needs)}; {text}"
+        notes = f"{needs_text(player, technology.needs)}; {text}"
     elif not can_play_technology(view, seat, card):
-        beyond = f"not enough population; {text}"
-        effect = f"face down: {beyond}"
+        notes = f"not enough population; {text}"
+        effect = f"face down: {notes}"
     else:
         effect = f"play now; {text}"
         opens = (
             unlock_note(view, seat, card),
             new_claims_note(view, seat, card, TECHNOLOGY_COST),
         )
-        beyond = _join_notes(
+        notes = _join_notes(
             "play now", does, symbol_change_text(player, technology.pillars), *opens
         )
         warning = _join_notes(
             _lost_effects_warning(view, seat, card), _play_population_warning(view, seat, card)
         )
-    beyond = _join_notes(beyond, scoring_chance_note(view, "technology"))
-    taken = Choice(_card_label(card, seen), TECHNOLOGY_GROUP, "", effect, warning, beyond)
+    notes = _join_notes(notes, scoring_chance_note(view, "technology"))
+    taken = Choice(_card_label(card, seen), TECHNOLOGY_GROUP, "", effect, warning, notes)
     return _with_price(view, seat, TECHNOLOGY_COST, taken)
 
 
 def _collect_choice(view: MosaicState, seat: int, action: Collect) -> Choice:
     tax = TAX_CARDS[action.card]
-    after = simulate_action(view, seat, action)
-    total = after.players[seat].stock["money"] - view.players[seat].stock["money"]
+    next_view = simulate_action(view, seat, action)
+    total = next_view.players[seat].stock["money"] - view.players[seat].stock["money"]
     formula = formula_money(view, seat, tax.kind, tax.first_factor, tax.second_factor)
     goods = total - formula - view.treasury
-    more = unrest_points(after, seat) - unrest_points(view, seat)
+    more = unrest_points(next_view, seat) - unrest_points(view, seat)
     poor = more and total < MIN_MONEY_PER_UNREST * more
     warning = "little money for its unrest" if poor else ""
     label, kept = _card_label(action.card, action.seen), f"unrest {tax.unrest}"
     effect = f"{_collected_money_text(view, total, formula, goods)}, {kept}"
     sources = ", ".join(filter(None, (_money_sources_text(view, formula, goods), kept)))
-    beyond = _join_notes(sources, scoring_chance_note(view, "tax_tariff"))
-    return Choice(label, TAX_GROUP, effect=effect, warning=warning, notes=beyond)
+    notes = _join_notes(sources, scoring_chance_note(view, "tax_tariff"))
+    return Choice(label, TAX_GROUP, effect=effect, warning=warning, notes=notes)
 
 
 def _collect_without_card_choice(
     view: MosaicState, seat: int, action: CollectWithoutCard
 ) -> Choice:
-    after = simulate_action(view, seat, action)
-    total = after.players[seat].stock["money"] - view.players[seat].stock["money"]
+    next_view = simulate_action(view, seat, action)
+    total = next_view.players[seat].stock["money"] - view.players[seat].stock["money"]
     effect = f"{_collected_money_text(view, total, total - view.treasury, 0)}, no unrest"
     label = f"{sentence_case(action.kind)} without a card"
     return Choice(label, TAX_GROUP, effect=effect, notes="no unrest")
@@ -412,8 +417,8 @@ def _growth_text(view: MosaicState, seat: int, grown: int) -> str:
 
 def _military_choice(view: MosaicState, seat: int) -> Choice:
     cost = f"{money_text(UNIT_COST['money'])} a unit, {money_text(MOVE_COST['money'])} a move"
-    left = recruitable_unit_count(view, seat)
-    recruits = f"recruit up to {left}, " if left else ""
+    units_left = recruitable_unit_count(view, seat)
+    recruits = f"recruit up to {units_left}, " if units_left else ""
     effect = f"{recruits}{format_count(view.unit_count(seat), 'unit')} on the map"
     return Choice("Recruit and move", MILITARY_GROUP, cost, effect)
 

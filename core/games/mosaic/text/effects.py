@@ -148,7 +148,7 @@ def full_effect(effect: Effect) -> str:
 
 def _full_clause(effect: Effect) -> str:
     number = effect.number
-    own = f"your {join_words(map(id_to_words, effect.region_has_own), 'or')}"
+    own_pieces = f"your {join_words(map(id_to_words, effect.region_has_own), 'or')}"
     match effect.verb:
         case "gain":
             return f"gain {long_amounts(effect.amounts)}"
@@ -178,7 +178,7 @@ def _full_clause(effect: Effect) -> str:
         case "defeat":
             regions = "one region" if effect.same_region else "regions"
             where = "a region" if number == 1 else regions
-            return f"defeat {format_count(number, 'enemy unit')} in {where} with {own}"
+            return f"defeat {format_count(number, 'enemy unit')} in {where} with {own_pieces}"
         case "move_all_enemy_units":
             return "move all units of one opponent from one region to one next to it"
         case "take_token":
@@ -196,7 +196,7 @@ def _full_clause(effect: Effect) -> str:
         case "extra_actions":
             return f"take {format_count(number, 'action')} more"
         case "influence":
-            return f"{number} more influence in each region with {own}"
+            return f"{number} more influence in each region with {own_pieces}"
         case "wild_good":
             return "a wild trade good: it counts as one more kind, and fills one gap on each set"
         case "lock_region":
@@ -332,10 +332,10 @@ def _brief_clause(effect: Effect, length: int) -> str:
         case "extra_actions":
             return format_count(number, "more action", "more actions")
         case "influence":
-            own = "/".join(_piece_name(piece, length) for piece in effect.region_has_own)
+            own_pieces = "/".join(_piece_name(piece, length) for piece in effect.region_has_own)
             return (
                 f"+{number}"
-                f" {_text_of_length(('influence', 'influence', 'infl'), length)} with {own}"
+                f" {_text_of_length(('influence', 'influence', 'infl'), length)} with {own_pieces}"
             )
         case "wild_good":
             return "one more kind of good"
@@ -384,8 +384,11 @@ def _points_clause(effect: Effect, is_brief: bool = False) -> str:
     spans = player_count_ranges(effect.by_players)
     if is_brief:
         return points_text("/".join(map(str, spans)))
-    ways = (f"{points_text(points)} with {who} players" for points, who in spans.items())
-    return f"{join_words(ways, 'or')},"
+    alternatives = (
+        f"{points_text(points)} with {player_range} players"
+        for points, player_range in spans.items()
+    )
+    return f"{join_words(alternatives, 'or')},"
 
 
 def player_count_ranges(by_players: Mapping[int, int]) -> dict[int, str]:
@@ -393,7 +396,10 @@ def player_count_ranges(by_players: Mapping[int, int]) -> dict[int, str]:
     counts: dict[int, list[int]] = {}
     for players, number in by_players.items():
         counts.setdefault(number, []).append(players)
-    return {number: f"{who[0]}-{who[-1]}" for number, who in counts.items()}
+    return {
+        number: f"{player_counts[0]}-{player_counts[-1]}"
+        for number, player_counts in counts.items()
+    }
 
 
 def _unit_destination(effect: Effect, number: int) -> str:

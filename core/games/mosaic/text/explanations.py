@@ -88,9 +88,9 @@ def _explain_currency(view: MosaicState, seat: int, topic: str) -> Explanation:
     lines = [f"{sentence_case(topic)} ({RESOURCE_SYMBOLS[topic]}) {uses[topic]}."]
     amounts = []
     for owner, player in enumerate(view.players):
-        have = player.population if topic == "population" else player.stock[topic]
+        amount = player.population if topic == "population" else player.stock[topic]
         more = f" with production {player.production[topic]}" if topic in BASIC_CURRENCIES else ""
-        amounts.append(f"{you_or_seat_letter(owner, seat)} {have}{more}")
+        amounts.append(f"{you_or_seat_letter(owner, seat)} {amount}{more}")
     lines.append(f"In hand: {', '.join(amounts)}.")
     rule = {"population": "R5.3", "money": "R5.2"}.get(topic, "R6.1.1, R5.2")
     return Explanation(sentence_case(topic), tuple(lines), rule)
@@ -119,8 +119,8 @@ def _explain_pillar(view: MosaicState, seat: int, topic: str) -> Explanation:
     lines = [f"{title}. Symbols: {', '.join(have)}."]
     for tile, card in GOLDEN_AGES.items():
         if card.requires.of == topic:
-            left = "nobody has it yet" if tile in view.golden_ages else "it is taken"
-            lines.append(f"{card.name}: {card.requires.number} {short}, {left}.")
+            availability = "nobody has it yet" if tile in view.golden_ages else "it is taken"
+            lines.append(f"{card.name}: {card.requires.number} {short}, {availability}.")
     giving = [
         brief_card_name(card)
         for offer in ("technology", "build")
@@ -171,8 +171,10 @@ def _explain_piece(view: MosaicState, seat: int, topic: str) -> Explanation:
     lines.append(f"It goes on {where.get(topic, 'a free hex next to one of your cities')}.")
     if seat >= 0:
         places = format_count(len(legal_hexes(view, seat, topic)), "place", "places")
-        left = view.players[seat].supply[topic]
-        lines.append(f"You have {format_count(left, 'piece')} left and {places} to build it.")
+        pieces_left = view.players[seat].supply[topic]
+        lines.append(
+            f"You have {format_count(pieces_left, 'piece')} left and {places} to build it."
+        )
     rule = {"city": "R6.3.3", "port": "R6.3.4"}.get(topic, "R6.3.5")
     return Explanation(sentence_case(id_to_words(topic)), tuple(lines), rule)
 

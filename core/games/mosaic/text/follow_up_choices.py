@@ -98,10 +98,10 @@ def follow_up_choice(view: MosaicState, decision: Decision, action: Action) -> C
         case Move():
             return _move_choice(view, decision.seat, action)
         case Defeat(owner=owner, unit=unit, region=region):
-            after = clone(view)
-            defeat_unit(after, decision.seat, owner, unit, region)
+            next_view = clone(view)
+            defeat_unit(next_view, decision.seat, owner, unit, region)
             label = f"{seat_letter(owner)}'s {id_to_words(unit)} in {region_name(region)}"
-            return Choice(label, "Defeat", effect=influence_change_text(view, after, region))
+            return Choice(label, "Defeat", effect=influence_change_text(view, next_view, region))
         case SendAway():
             return _send_away_choice(view, decision.seat, action)
         case TakeToken(hex=hex_id):
@@ -138,13 +138,13 @@ def _place_choice(view: MosaicState, decision: Decision, piece: str, hex_id: str
     around = _nearby_tokens_text(view, hex_id) if piece in CITIES else ""
     points = _wonder_points(view, decision, hex_id) if piece == "wonder" else None
     scored = f"{points_text(points)} now" if points is not None else ""
-    after = simulate_building(view, decision.seat, piece, hex_id)
+    next_view = simulate_building(view, decision.seat, piece, hex_id)
     if decision.topic == "explore" and view.players[decision.seat].supply["infantry"]:
-        after = clone(after)
-        add_unit(after, decision.seat, "infantry", region)
-    change = influence_change_text(view, after, region)
+        next_view = clone(next_view)
+        add_unit(next_view, decision.seat, "infantry", region)
+    change = influence_change_text(view, next_view, region)
     effect = [_token_text(view, decision.seat, hex_id), around, scored, change]
-    rivals = strongest_rivals_text(after, decision.seat, region)
+    rivals = strongest_rivals_text(next_view, decision.seat, region)
     # Short style omits nearby tokens, because the map has them.
     built = decision.topic != "starting_city"  # the first city adds no treasury money
     others = effects_on_others(view, decision.seat, piece) if built else ""
@@ -152,9 +152,9 @@ def _place_choice(view: MosaicState, decision: Decision, piece: str, hex_id: str
     label = hex_name(hex_id)
     if len({a.piece for a in decision.actions if isinstance(a, PlaceAt)}) > 1:
         label = f"{sentence_case(id_to_words(piece))}: {label}"
-    said, beyond = (", ".join(filter(None, parts)) for parts in (effect, more))
-    merit = _token_rank(view, piece, hex_id) + RANK_PER_POINT * (points or 0)
-    return Choice(label, region_name(region), effect=said, notes=beyond, rank=merit)
+    effect_text, notes = (", ".join(filter(None, parts)) for parts in (effect, more))
+    rank = _token_rank(view, piece, hex_id) + RANK_PER_POINT * (points or 0)
+    return Choice(label, region_name(region), effect=effect_text, notes=notes, rank=rank)
 
 
 def _token_rank(view: MosaicState, piece: str, hex_id: str) -> float:
@@ -179,9 +179,9 @@ def _wonder_points(view: MosaicState, decision: Decision, hex_id: str) -> int | 
     wonder = decision.subject
     seat = decision.seat
     built = Building(seat, "wonder", wonder)
-    after = replace(view, buildings={**view.buildings, hex_id: built})
+    next_view = replace(view, buildings={**view.buildings, hex_id: built})
     points = [
-        effect_amount(after, seat, effect, hex_id)
+        effect_amount(next_view, seat, effect, hex_id)
         for effect in WONDERS[wonder].effects_for("game_end")
         if effect.verb == "vp" and effect.per and effect.per.scope in ("any_player", "region")
     ]
@@ -194,18 +194,18 @@ def _token_text(view: MosaicState, seat: int, hex_id: str) -> str:
         return "nothing"
     if token not in GOODS:
         return token_name(token)
-    have = view.players[seat].goods.get(token, 0)
+    amount = view.players[seat].goods.get(token, 0)
     raises = [f"{track} +{number}" for track, number in TOKENS[token].production.items()]
-    return ", ".join([token_name(token), f"have {have}" if have else "new", *raises])
+    return ", ".join([token_name(token), f"have {amount}" if amount else "new", *raises])
 
 
 def _take_over_choice(view: MosaicState, seat: int, hex_id: str) -> Choice:
     old = view.buildings[hex_id]
-    after = simulate_building(view, seat, old.kind, hex_id)
+    next_view = simulate_building(view, seat, old.kind, hex_id)
     group = region_name(REGION_BY_HEX[hex_id])
     label = f"{seat_letter(old.owner)}'s {old.kind}: {group} {hex_coordinates(hex_id)}"
-    change = influence_change_text(view, after, REGION_BY_HEX[hex_id])
-    more = strongest_rivals_text(after, seat, REGION_BY_HEX[hex_id])
+    change = influence_change_text(view, next_view, REGION_BY_HEX[hex_id])
+    more = strongest_rivals_text(next_view, seat, REGION_BY_HEX[hex_id])
     return Choice(label, group, effect=change, notes=more)
 
 
@@ -215,34 +215,34 @@ def _take_over_choice(view: MosaicState, seat: int, hex_id: str) -> Choice:
 def _unit_choice(
     view: MosaicState, seat: int, unit: str, region: str, group: str = "Place", cost: str = ""
 ) -> Choice:
-    after = clone(view)
-    add_unit(after, seat, unit, region)
+    next_view = clone(view)
+    add_unit(next_view, seat, unit, region)
     label = f"{sentence_case(id_to_words(unit))} in {region_name(region)}"
     change, more = (
-        influence_change_text(view, after, region),
-        strongest_rivals_text(after, seat, region),
+        influence_change_text(view, next_view, region),
+        strongest_rivals_text(next_view, seat, region),
     )
     return Choice(label, group, cost, change, notes=more)
 
 
 def _move_choice(view: MosaicState, seat: int, move: Move) -> Choice:
-    after = clone(view)
-    move_unit(after, seat, move.unit, move.origin, move.region)
+    next_view = clone(view)
+    move_unit(next_view, seat, move.unit, move.origin, move.region)
     origin, region = region_name(move.origin), region_name(move.region)
     return Choice(
         f"{sentence_case(id_to_words(move.unit))} {origin} {choose_wording('>', 'to')} {region}",
         "Move",
         money_text(MOVE_COST["money"]),
-        influence_change_text(view, after, move.origin, move.region),
-        notes=strongest_rivals_text(after, seat, move.origin, move.region),
+        influence_change_text(view, next_view, move.origin, move.region),
+        notes=strongest_rivals_text(next_view, seat, move.origin, move.region),
     )
 
 
 def _send_away_choice(view: MosaicState, seat: int, action: SendAway) -> Choice:
-    after = clone(view)
-    send_away(after, seat, action.owner, action.origin, action.region)
+    next_view = clone(view)
+    send_away(next_view, seat, action.owner, action.origin, action.region)
     units = sum(view.players[action.owner].units[action.origin].values())
-    change = influence_change_text(view, after, action.origin, action.region)
+    change = influence_change_text(view, next_view, action.origin, action.region)
     return Choice(
         f"All of {seat_letter(action.owner)}: "
         f"{region_name(action.origin)} {choose_wording('>', 'to')} {region_name(action.region)}",
@@ -258,18 +258,21 @@ def _option_choice(view: MosaicState, decision: Decision, what: str) -> Choice:
     player = view.players[decision.seat]
     match view.agenda[-1]:
         case ChooseTrack(number=number):
-            have = player.production[what]
-            label, change = f"{sentence_case(what)} production", format_change(have, have + number)
+            amount = player.production[what]
+            label, change = (
+                f"{sentence_case(what)} production",
+                format_change(amount, amount + number),
+            )
             return Choice(label, effect=change, notes="")
         case ChooseCurrency(number=number):
             return Choice(
                 f"{number} {what}", effect=resource_change_text(player, what, number), notes=""
             )
         case ChoosePillar(number=number):
-            have = player.symbols[what]
+            amount = player.symbols[what]
             effect = (
                 f"{choose_wording(PILLAR_CODES[what], 'symbols')}"
-                f" {format_change(have, have + number)}"
+                f" {format_change(amount, amount + number)}"
             )
             return Choice(PILLARS[what], effect=effect, notes="")
         case _:

@@ -58,8 +58,10 @@ def explain_hex(view: MosaicState, seat: int, topic: str) -> Explanation:
         name = card_name(building.wonder) if building.wonder else id_to_words(building.kind)
         lines.append(f"Here stands: {_owned_piece_text(name, building.owner, seat)}.")
     elif seat >= 0:
-        can = [id_to_words(p) for p in (*CITIES, *TOWNS) if topic in legal_hexes(view, seat, p)]
-        lines.append(f"You may build here: {join_words(can, 'or') or 'nothing'}.")
+        buildable = [
+            id_to_words(p) for p in (*CITIES, *TOWNS) if topic in legal_hexes(view, seat, p)
+        ]
+        lines.append(f"You may build here: {join_words(buildable, 'or') or 'nothing'}.")
     around = (
         _surroundings_by_direction(view, seat, topic)
         if is_long_style()
@@ -86,13 +88,15 @@ def _surroundings(view: MosaicState, seat: int, hex_id: str) -> list[str]:
 
 def _surroundings_by_direction(view: MosaicState, seat: int, hex_id: str) -> list[str]:
     parts = []
-    for there in NEIGHBORS[hex_id]:
-        built, token = view.buildings.get(there), view.tokens.get(there)
-        what = [_owned_piece_text(id_to_words(built.kind), built.owner, seat)] if built else []
-        what += [token_name(token)] if token else []
-        across = _x_position(there) - _x_position(hex_id)
-        where = compass_direction(across, HEXES[there].row - HEXES[hex_id].row)
-        parts.append(f"{where} {hex_coordinates(there)} with {join_words(what) or 'nothing'}")
+    for neighbor in NEIGHBORS[hex_id]:
+        built, token = view.buildings.get(neighbor), view.tokens.get(neighbor)
+        contents = [_owned_piece_text(id_to_words(built.kind), built.owner, seat)] if built else []
+        contents += [token_name(token)] if token else []
+        across = _x_position(neighbor) - _x_position(hex_id)
+        where = compass_direction(across, HEXES[neighbor].row - HEXES[hex_id].row)
+        parts.append(
+            f"{where} {hex_coordinates(neighbor)} with {join_words(contents) or 'nothing'}"
+        )
     return parts
 
 
@@ -126,12 +130,12 @@ def _influence_lines(view: MosaicState, seat: int, region: str) -> list[str]:
     points = region_points(view, region, row)
     lines = []
     for owner in sorted(range(len(row)), key=lambda s: -row[s]):
-        there = _region_pieces_text(view, owner, region)
-        if not there:
+        pieces = _region_pieces_text(view, owner, region)
+        if not pieces:
             continue
         scores = f", a scoring now brings {points_text(points[owner])}" if owner in points else ""
-        who = "You" if owner == seat else seat_letter(owner)
-        lines.append(f"{who}: influence {row[owner]}{scores} ({there}).")
+        subject = "You" if owner == seat else seat_letter(owner)
+        lines.append(f"{subject}: influence {row[owner]}{scores} ({pieces}).")
     return lines or ["Nobody has any influence here."]
 
 
@@ -152,7 +156,7 @@ def _token_description(token: str) -> str:
 def explain_good(view: MosaicState, seat: int, topic: str) -> Explanation:
     good = GOODS[topic]
     raises = f"Each token: {production_text(good.production)}." if good.production else ""
-    left = [h for h, token in view.tokens.items() if token == topic]
+    remaining = [h for h, token in view.tokens.items() if token == topic]
     code = choose_wording(f" ({GOOD_CODES[topic]})", "")
     lines = [f"A trade good{code}. Different kinds count for tariffs. {raises}".strip()]
     owners = [
@@ -161,16 +165,16 @@ def explain_good(view: MosaicState, seat: int, topic: str) -> Explanation:
         if topic in player.goods
     ]
     lines.append(f"In hand: {', '.join(owners) or 'nobody has it'}.")
-    lines.append(f"On the map: {', '.join(map(hex_name, left)) or 'none left'}.")
+    lines.append(f"On the map: {', '.join(map(hex_name, remaining)) or 'none left'}.")
     sets = [brief_card_name(card.id) for card in CARDS.values() if topic in card.goods]
     lines += [f"In the sets of {join_words(sets)}."] if sets else []
     return Explanation(sentence_case(good_name(topic)), tuple(lines), "R7.3, R7.4")
 
 
 def explain_cache(view: MosaicState, seat: int, topic: str) -> Explanation:
-    left = [hex_name(h) for h, token in view.tokens.items() if token == topic]
+    remaining = [hex_name(h) for h, token in view.tokens.items() if token == topic]
     lines = (
         f"Whoever builds on it gains {long_amounts(CACHES[topic].gain)}; then it is gone.",
-        f"On the map: {', '.join(left) or 'none left'}.",
+        f"On the map: {', '.join(remaining) or 'none left'}.",
     )
     return Explanation(CACHES[topic].name, lines, "R7.2")

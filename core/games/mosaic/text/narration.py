@@ -93,8 +93,8 @@ def _table_phrase(event: Event) -> Phrase:
             count = f"number {number} of {of}" if number <= of else f"number {number}"
             return Phrase(SPECTATOR, "comes", f"up, {count}", subject="An empire scoring card")
         case EmpireScoring(number=0):
-            done = "no effect, all scorings are done"
-            return Phrase(SPECTATOR, "has", done, subject="The scoring card")
+            no_effect = "no effect, all scorings are done"
+            return Phrase(SPECTATOR, "has", no_effect, subject="The scoring card")
         case EmpireScoring(number=number):
             return Phrase(
                 SPECTATOR, object=f"Empire scoring {number} of {CONSTANTS.empire_scorings}"
@@ -168,8 +168,8 @@ def _player_phrase(event: Event) -> Phrase | None:
         case LaidFaceDown(card=card):
             return Phrase(seat, "lays", card_name(card), "face down")
         case DeckLookedInto(deck=deck, card=card):
-            seen = "" if card == HIDDEN else f": {card_name(card)}"
-            return Phrase(seat, "looks", f"at the top of the {OFFER_NAMES[deck]} deck", seen)
+            card_text = "" if card == HIDDEN else f": {card_name(card)}"
+            return Phrase(seat, "looks", f"at the top of the {OFFER_NAMES[deck]} deck", card_text)
         case TileClaimed(tile=tile, close=close):
             rivals = [word for rival in close for word in ("and", Player(rival))][1:]
             before = (", before", *rivals) if close else ""
@@ -205,8 +205,8 @@ def _map_phrase(event: Event) -> Phrase:
             where = f"in {hex_name(hex_id)}"
             return Phrase(seat, "places", f"a {id_to_words(piece)}", where, changes=changes)
         case WonderBuilt(wonder=wonder, hex=hex_id):
-            what, where = f"the wonder {card_name(wonder)}", f"in {hex_name(hex_id)}"
-            return Phrase(seat, "builds", what, where, changes=(Change("wonders", 1),))
+            object_text, where = f"the wonder {card_name(wonder)}", f"in {hex_name(hex_id)}"
+            return Phrase(seat, "builds", object_text, where, changes=(Change("wonders", 1),))
         case TokenTaken(token=token, hex=hex_id):
             return Phrase(seat, "finds", token_name(token), source=hex_name(hex_id))
         case TreasuryFilled(amount=amount):
@@ -215,8 +215,8 @@ def _map_phrase(event: Event) -> Phrase:
             where = f"in {region_name(region)}"
             return Phrase(seat, "places", id_to_words(unit), where, changes=(Change("units", 1),))
         case UnitMoved(unit=unit, origin=origin, region=region):
-            way = f"from {region_name(origin)} to {region_name(region)}"
-            return Phrase(seat, "moves", id_to_words(unit), way)
+            route = f"from {region_name(origin)} to {region_name(region)}"
+            return Phrase(seat, "moves", id_to_words(unit), route)
         case UnitDefeated(owner=owner, unit=unit, region=region):
             where = f"in {region_name(region)}"
             lost = (Change("units", -1, seat=owner),)
@@ -224,8 +224,8 @@ def _map_phrase(event: Event) -> Phrase:
                 seat, "defeats", Possession(owner, id_to_words(unit)), where, changes=lost
             )
         case UnitsSentAway(owner=owner, origin=origin, region=region):
-            way = f"from {region_name(origin)} to {region_name(region)}"
-            return Phrase(seat, "sends", ("all units of", Player(owner)), way)
+            route = f"from {region_name(origin)} to {region_name(region)}"
+            return Phrase(seat, "sends", ("all units of", Player(owner)), route)
         case UnitLost(unit=unit):
             return Phrase(seat, "has", f"no {id_to_words(unit)} left to place")
         case CityTakenOver(owner=owner, hex=hex_id):

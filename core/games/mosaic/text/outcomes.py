@@ -96,8 +96,8 @@ def end_trigger_note(view: MosaicState, tile: str) -> str:
     """Describe the end trigger if taking this tile uses up a second set (R13.2)."""
     piles = (view.wonders, view.golden_ages, view.achievements)
     wonders, golden_ages, achievements = ([t for t in pile if t != tile] for pile in piles)
-    after = replace(view, wonders=wonders, golden_ages=golden_ages, achievements=achievements)
-    if not is_end_due(after):
+    next_view = replace(view, wonders=wonders, golden_ages=golden_ages, achievements=achievements)
+    if not is_end_due(next_view):
         return ""
     parts = [_next_scoring_text(view)] * (_scoring_count(view) < CONSTANTS.empire_scorings)
     parts += [_end_text(view)] * (not view.last_round)
@@ -109,8 +109,10 @@ def _scoring_count(view: MosaicState) -> int:
 
 
 def _next_scoring_text(view: MosaicState) -> str:
-    number, most = _scoring_count(view) + 1, CONSTANTS.empire_scorings
-    return choose_wording(f"scoring {number}/{most}", f"empire scoring {number} of {most}")
+    number, scoring_count = _scoring_count(view) + 1, CONSTANTS.empire_scorings
+    return choose_wording(
+        f"scoring {number}/{scoring_count}", f"empire scoring {number} of {scoring_count}"
+    )
 
 
 def _end_text(view: MosaicState) -> str:
@@ -135,21 +137,21 @@ def scoring_chance_note(view: MosaicState, offer: str, drawn: int = 1) -> str:
 
 
 def unlock_note(view: MosaicState, seat: int, card: str) -> str:
-    after = clone(view)
-    add_symbols(after.players[seat], card)
-    before, player = view.players[seat], after.players[seat]
+    next_view = clone(view)
+    add_symbols(next_view.players[seat], card)
+    old_player, player = view.players[seat], next_view.players[seat]
     # A card laid face down this turn is not playable until a later turn (R8.4).
-    waiting = [down.card for down in before.face_down if down.turn < view.turn.number]
-    waiting += [drafted for drafted in before.drafted if not grants_extra_action(drafted)]
+    waiting = [down.card for down in old_player.face_down if down.turn < view.turn.number]
+    waiting += [drafted for drafted in old_player.drafted if not grants_extra_action(drafted)]
     cards = [
         card_name(each)
         for each in waiting
-        if can_play_technology(after, seat, each) and not can_play_technology(view, seat, each)
+        if can_play_technology(next_view, seat, each) and not can_play_technology(view, seat, each)
     ]
     governments = [
         card_name(each)
         for each in view.governments
-        if has_symbols(player, CARDS[each].needs) and not has_symbols(before, CARDS[each].needs)
+        if has_symbols(player, CARDS[each].needs) and not has_symbols(old_player, CARDS[each].needs)
     ]
     parts = [f"play {join_words(cards)}"] * bool(cards)
     which = "government" if len(governments) == 1 else "governments"
@@ -159,13 +161,13 @@ def unlock_note(view: MosaicState, seat: int, card: str) -> str:
 
 def new_claims_note(view: MosaicState, seat: int, card: str, cost: Amounts) -> str:
     """List the tiles that the player could claim after buying and playing a technology."""
-    after = simulate_card(view, seat, card)
-    pay(after, seat, cost)
+    next_view = simulate_card(view, seat, card)
+    pay(next_view, seat, cost)
     for effect in CARDS[card].effects_for("play"):
         if effect.verb in _SIMULATED_VERBS:
-            EFFECT_HANDLERS[effect.verb](after, seat, effect, Effects(seat, card, "play"))
-    before = claimable_tiles(view, seat)
-    tiles = [card_name(tile) for tile in claimable_tiles(after, seat) if tile not in before]
+            EFFECT_HANDLERS[effect.verb](next_view, seat, effect, Effects(seat, card, "play"))
+    old_tiles = claimable_tiles(view, seat)
+    tiles = [card_name(tile) for tile in claimable_tiles(next_view, seat) if tile not in old_tiles]
     return f"then claim {join_words(tiles)}" if tiles else ""
 
 
@@ -193,21 +195,21 @@ def drafted_symbols(player: Player) -> Amounts:
 
 def simulate_action(view: MosaicState, seat: int, action: Action) -> MosaicState:
     """Return the position after a Work or Tax & Tariff action."""
-    after = clone(view)
-    do_main_action(after, seat, action)
-    return after
+    next_view = clone(view)
+    do_main_action(next_view, seat, action)
+    return next_view
 
 
 def population_gain(view: MosaicState, seat: int, card: str, seen: bool) -> int:
-    after = clone(view)
-    GainPopulation(seat, card, seen).run(after)
-    return after.players[seat].population - view.players[seat].population
+    next_view = clone(view)
+    GainPopulation(seat, card, seen).run(next_view)
+    return next_view.players[seat].population - view.players[seat].population
 
 
 def simulate_card(view: MosaicState, seat: int, card: str) -> MosaicState:
     """Return the position with an additional card, before its effects."""
-    after = clone(view)
-    player = after.players[seat]
+    next_view = clone(view)
+    player = next_view.players[seat]
     kind = CARDS[card].kind
     if kind == "technology" and card not in player.technologies:
         player.technologies.append(card)
@@ -217,7 +219,7 @@ def simulate_card(view: MosaicState, seat: int, card: str) -> MosaicState:
     elif kind == "project" and card not in player.build_cards:
         player.build_cards.append(card)
         add_symbols(player, card)
-    return after
+    return next_view
 
 
 def current_effect_amounts(view: MosaicState, seat: int, card: str) -> list[tuple[Effect, int]]:
@@ -225,13 +227,13 @@ def current_effect_amounts(view: MosaicState, seat: int, card: str) -> list[tupl
     effects = CARDS[card].effects
     if not any(effect.per for effect in effects):
         return []
-    after = simulate_card(view, seat, card)
+    next_view = simulate_card(view, seat, card)
     found = []
     for effect in effects:
         if effect.per and effect.per.scope != "any_player":
-            found.append((effect, effect_amount(after, seat, effect)))
+            found.append((effect, effect_amount(next_view, seat, effect)))
         if effect.on == "play" and effect.verb in _SIMULATED_VERBS:
-            EFFECT_HANDLERS[effect.verb](after, seat, effect, Effects(seat, card, "play"))
+            EFFECT_HANDLERS[effect.verb](next_view, seat, effect, Effects(seat, card, "play"))
     return found
 
 
@@ -289,8 +291,8 @@ def strongest_rivals_text(after: MosaicState, seat: int, *regions: str) -> str:
 
 def resource_change_text(player: Player, what: str, number: int) -> str:
     """Return text such as `13>27`."""
-    have = player.population if what == "population" else player.stock[what]
-    return format_change(have, have + number)
+    amount = player.population if what == "population" else player.stock[what]
+    return format_change(amount, amount + number)
 
 
 def scoring_card_range(state: MosaicState, name: str) -> tuple[int, int] | None:

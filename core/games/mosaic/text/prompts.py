@@ -86,9 +86,9 @@ def _turn_prompt(view: MosaicState) -> str:
         what = "Your turn: take one action."
     if frame.looked:
         deck = view.turn.look
-        seen = view.decks[deck].cards[-1]
-        use = ", it stays there" if seen == SCORING_CARD_BY_DECK[deck] else ""
-        return f"On the {OFFER_NAMES[deck]} deck lies {card_name(seen)}{use}. {what}"
+        top_card = view.decks[deck].cards[-1]
+        use = ", it stays there" if top_card == SCORING_CARD_BY_DECK[deck] else ""
+        return f"On the {OFFER_NAMES[deck]} deck lies {card_name(top_card)}{use}. {what}"
     return f"{what[:-1]}, and choose how it is paid." if view.turn.pay_otherwise else what
 
 
@@ -109,9 +109,9 @@ def _explore_prompt(decision: Decision) -> str:
 
 
 def _military_prompt(view: MosaicState, seat: int) -> str:
-    left = recruitable_unit_count(view, seat)
+    units_left = recruitable_unit_count(view, seat)
     price = f"{money_text(UNIT_COST['money'])} each"
-    recruit = f"recruit up to {format_count(left, 'unit')} ({price}), " if left else ""
+    recruit = f"recruit up to {format_count(units_left, 'unit')} ({price}), " if units_left else ""
     return f"Military: {recruit}move each unit once ({money_text(MOVE_COST['money'])} each)."
 
 
@@ -128,24 +128,24 @@ def _payment_prompt(view: MosaicState, currency: str) -> str:
 def _effect_prompt(view: MosaicState, decision: Decision) -> str:
     frame = view.agenda[-1]
     more = view.agenda.count(frame) - 1
-    then = f" ({more} more to come)" if more else ""
+    more_text = f" ({more} more to come)" if more else ""
     match frame:
         case ChooseTrack(number=number):
             return f"which production rises by {number}?"
         case ChooseCurrency(number=number):
-            return f"gain {number} of which currency?{then}"
+            return f"gain {number} of which currency?{more_text}"
         case ChoosePillar(number=number):
             return f"which pillar gets {number} more symbols?"
         case ShiftAmount(source=source, target=target):
             return f"by how much does {source} production fall and {target} production rise?"
         case GainUnit(kinds=kinds):
-            return f"place {join_words(map(id_to_words, kinds), 'or')}: in which region?{then}"
+            return f"place {join_words(map(id_to_words, kinds), 'or')}: in which region?{more_text}"
         case DefeatUnits(number=number):
-            left = f" ({number - 1} more to come)" if number > 1 else ""
-            return f"which enemy unit is defeated?{left}"
+            remaining = f" ({number - 1} more to come)" if number > 1 else ""
+            return f"which enemy unit is defeated?{remaining}"
         case TakeFromMap(good=good, caches=caches):
             token = good_name(good) if good else "good or cache" if caches else "good"
-            return f"take which {token} from the map?{then}"
+            return f"take which {token} from the map?{more_text}"
         case PlaceFree(kinds=kinds):
             return (
                 f"place a {join_words(map(id_to_words, kinds), 'or')}, free of charge:"

@@ -42,9 +42,9 @@ def id_to_words(identifier: str) -> str:
 
 def short_amounts(amounts: Amounts) -> str:
     """Return text such as `4s 2p`, or `free`."""
-    there = {what: amounts[what] for what in (*CURRENCIES, "population") if amounts.get(what)}
-    signs = " ".join(f"{number}{RESOURCE_SYMBOLS[what]}" for what, number in there.items())
-    return choose_wording(signs, long_amounts(there)) or "free"
+    present = {what: amounts[what] for what in (*CURRENCIES, "population") if amounts.get(what)}
+    signs = " ".join(f"{number}{RESOURCE_SYMBOLS[what]}" for what, number in present.items())
+    return choose_wording(signs, long_amounts(present)) or "free"
 
 
 def money_text(number: int) -> str:
@@ -59,7 +59,7 @@ def points_text(number: int | str) -> str:
 
 def long_amounts(amounts: Amounts) -> str:
     """Return text such as `4 stone and 2 population`."""
-    return join_words(long_amount(number, what) for what, number in amounts.items())
+    return join_words(long_amount(number, good) for good, number in amounts.items())
 
 
 def long_amount(number: int, what: str) -> str:
@@ -69,8 +69,8 @@ def long_amount(number: int, what: str) -> str:
 def symbols_text(pillars: Amounts) -> str:
     """Return text such as `SCI SCI CON`."""
     signs = " ".join(PILLAR_CODES[pillar] for pillar, n in pillars.items() for _ in range(n))
-    words = join_words(pillar if n == 1 else f"{n} {pillar}" for pillar, n in pillars.items())
-    return choose_wording(signs, words)
+    text = join_words(pillar if n == 1 else f"{n} {pillar}" for pillar, n in pillars.items())
+    return choose_wording(signs, text)
 
 
 def labeled_symbols_text(pillars: Amounts) -> str:

@@ -127,7 +127,7 @@ def _worker_value(card: str, values_now: UnitValues) -> float:
         "happy": values.happy_rate,
         "strength": weights.strength_a_turn * values.turns,
     }
-    return sum(each[what] * amount for what, amount in CARDS[card].per_worker.items())
+    return sum(each[stat] * amount for stat, amount in CARDS[card].per_worker.items())
 
 
 def technology_promise(state: AgesState, seat: int, technology: str, values: UnitValues) -> float:
@@ -181,13 +181,13 @@ def _bonus_value(bonus: Mapping[str, int], values: UnitValues) -> float:
 
 
 def _special_technology_value(player: Player, card: Card, values: UnitValues) -> float:
-    own = [CARDS[name] for name in player.specials if CARDS[name].icon == card.icon]
-    if any(special.level >= card.level for special in own):
+    same_icon = [CARDS[name] for name in player.specials if CARDS[name].icon == card.icon]
+    if any(special.level >= card.level for special in same_icon):
         return 0.0
     worth = _bonus_value(card.bonus, values) + construction_value(card, values)
     worth += values.weights.special_level * card.level
     return worth - sum(
-        _bonus_value(old.bonus, values) + construction_value(old, values) for old in own
+        _bonus_value(old.bonus, values) + construction_value(old, values) for old in same_icon
     )
 
 
@@ -198,11 +198,11 @@ def construction_value(card: Card, values: UnitValues) -> float:
 
 
 def _government_value(state: AgesState, seat: int, card: Card, values: UnitValues) -> float:
-    own = CARDS[state.players[seat].government]
-    worth = (card.civil_actions - own.civil_actions) * values.civil_rate
-    worth += (card.military_actions - own.military_actions) * values.military_rate
-    worth += (card.urban_limit - own.urban_limit) * urban_limit_value(values)
-    return worth + _bonus_value(card.bonus, values) - _bonus_value(own.bonus, values)
+    old_government = CARDS[state.players[seat].government]
+    worth = (card.civil_actions - old_government.civil_actions) * values.civil_rate
+    worth += (card.military_actions - old_government.military_actions) * values.military_rate
+    worth += (card.urban_limit - old_government.urban_limit) * urban_limit_value(values)
+    return worth + _bonus_value(card.bonus, values) - _bonus_value(old_government.bonus, values)
 
 
 def urban_limit_value(values: UnitValues) -> float:
@@ -221,9 +221,9 @@ def expected_leader_turns(state: AgesState, card: Card, values: UnitValues) -> f
 
 def _leader_card_value(state: AgesState, seat: int, card: Card, values: UnitValues) -> float:
     better = card.bots.a_turn
-    own = state.players[seat].leader
-    if own:
-        better -= values.weights.replaced * CARDS[own].bots.a_turn
+    old_leader = state.players[seat].leader
+    if old_leader:
+        better -= values.weights.replaced * CARDS[old_leader].bots.a_turn
     life = min(expected_leader_turns(state, card, values), values.turns)
     return max(better * life - values.civil, 0.0) * values.weights.guessed
 
@@ -278,12 +278,12 @@ def unfinished_wonder_value(state: AgesState, seat: int, income: int, values: Un
         return 0.0
     card = CARDS[player.wonder]
     stages = card.stages[player.stages :]
-    left = sum(stages)
-    turns_to_completion = max(left - 2, 0) / (values.weights.site_income * income + 1.0)
+    remaining = sum(stages)
+    turns_to_completion = max(remaining - 2, 0) / (values.weights.site_income * income + 1.0)
     if turns_to_completion >= values.turns:
         return 0.0
     later_values = unit_values(round(values.turns - turns_to_completion, 1), values.weights)
     worth = wonder_value(state, seat, card, later_values)
     built = player.stages / len(card.stages)
-    cost = (left * values.resource + len(stages) * values.civil) * values.weights.spent
+    cost = (remaining * values.resource + len(stages) * values.civil) * values.weights.spent
     return max(worth - cost, 0.0) * (values.weights.site + values.weights.site_built * built)

@@ -86,21 +86,21 @@ def evaluate(state: AgesState, seat: int, weights: Weights) -> dict[str, float]:
         cultures = [state.players[rival].culture for rival in rivals]
         terms["lead over rivals"] = -_weighted_rival_value(cultures, weights)
         return terms | _tie_break_terms(state, seat)
-    now = unit_values(turns_left(state, seat, weights), weights)
-    if weights.counts_out and not now.turns and state.mode.id == "full":
-        return terms | _last_turn_terms(state, seat, rivals, now)
-    economy = _economy_terms(state, seat, now)
+    values = unit_values(turns_left(state, seat, weights), weights)
+    if weights.counts_out and not values.turns and state.mode.id == "full":
+        return terms | _last_turn_terms(state, seat, rivals, values)
+    economy = _economy_terms(state, seat, values)
     terms |= economy
-    terms["people"] = _population_value(state, seat, now)
-    terms |= _card_terms(state, seat, rivals, now)
+    terms["people"] = _population_value(state, seat, values)
+    terms |= _card_terms(state, seat, rivals, values)
     terms["military hand"] += economy["military hand"]
-    terms["strength"] = _strength_value(state, seat, rivals, now)
+    terms["strength"] = _strength_value(state, seat, rivals, values)
     if state.mode.politics:
-        terms["colonies"] = _colony_value(player, now)
-        terms["wars"] = sum(_war_value(state, seat, war, now) for war in state.wars)
-    terms["final scoring"] = _final_scoring_value(state, seat, now)
+        terms["colonies"] = _colony_value(player, values)
+        terms["wars"] = sum(_war_value(state, seat, war, values) for war in state.wars)
+    terms["final scoring"] = _final_scoring_value(state, seat, values)
     terms["lead over rivals"] = -_weighted_rival_value(
-        [_projected_culture(state, rival, now) for rival in rivals], weights
+        [_projected_culture(state, rival, values) for rival in rivals], weights
     )
     return terms
 
@@ -124,17 +124,17 @@ def _income_value(rate: int, half: float, most: float, weights: Weights) -> floa
 
 
 def _science_income(rated: Ratings, values: UnitValues) -> float:
-    most = values.weights.science_per_action * rated.civil
+    limit = values.weights.science_per_action * rated.civil
     return (
-        _income_value(rated.science, values.weights.half_science, most, values.weights)
+        _income_value(rated.science, values.weights.half_science, limit, values.weights)
         * values.science_rate
     )
 
 
 def _resource_income(rated: Ratings, resources: int, values: UnitValues) -> float:
-    most = values.weights.resources_per_action * rated.civil
+    limit = values.weights.resources_per_action * rated.civil
     return (
-        _income_value(resources, values.weights.half_resources, most, values.weights)
+        _income_value(resources, values.weights.half_resources, limit, values.weights)
         * values.resource_rate
     )
 
@@ -246,8 +246,8 @@ def _card_terms(
 
 def _target_value(state: AgesState, seat: int, rivals: Sequence[int], weights: Weights) -> float:
     """Return what attacks in hand gain from the lead over the weakest rival (R16.3)."""
-    mine = ratings(state, seat).strength
-    lead = max((mine - ratings(state, rival).strength for rival in rivals), default=0)
+    own_strength = ratings(state, seat).strength
+    lead = max((own_strength - ratings(state, rival).strength for rival in rivals), default=0)
     return weights.target * max(min(lead, weights.far_leads), 0.0)
 
 
@@ -277,22 +277,22 @@ def _strength_value(
         return weights.simple_strength * rated.strength
     player = state.players[seat]
     units = tuple(workers_on(player, kind) for kind in UNITS)
-    mine, begun = float(rated.strength), 0.0
+    own_strength, army_value = float(rated.strength), 0.0
     if player.tactics:
-        begun = weights.army_begun * _army_progress(player.tactics, units)
-        begun *= _army_feasibility(player, weights)
-        mine += begun * CARDS[player.tactics].army_bonus
+        army_value = weights.army_begun * _army_progress(player.tactics, units)
+        army_value *= _army_feasibility(player, weights)
+        own_strength += army_value * CARDS[player.tactics].army_bonus
     others = [ratings(state, rival).strength for rival in rivals]
     if not others:
         return 0.0
-    leads = [_lead_value(mine - other, weights) for other in others]
+    leads = [_lead_value(own_strength - other, weights) for other in others]
     urgency = max(min(values.turns / weights.urgent_turns, 1.0), weights.to_the_end)
     urgency *= weights.early if state.age < 2 else 1.0
     worth = (0.5 * min(leads) + 0.5 * sum(leads) / len(leads)) * urgency
     later = max(min(values.turns / 4, 1.0), weights.to_the_end)
     ready = sum(weights.ready_units[: sum(units)])  # without a unit there is no bid (R15.7)
-    ready += weights.army if rated.armies else weights.army_in_sight * begun
-    return worth + (weights.strength * mine + ready) * later
+    ready += weights.army if rated.armies else weights.army_in_sight * army_value
+    return worth + (weights.strength * own_strength + ready) * later
 
 
 @cache

@@ -111,11 +111,17 @@ class Actions(Frame[AgesState]):
     seat: int
 
     def decisions(self, state: AgesState) -> tuple[Decision, ...]:
-        can = (*legal_actions(state, self.seat), END_TURN)
+        options = (*legal_actions(state, self.seat), END_TURN)
         secret = state.players[self.seat].has_secrets
         return (
             Decision(
-                self.seat, DecisionKind.ACTION, "actions", "R7", can, is_main=True, is_secret=secret
+                self.seat,
+                DecisionKind.ACTION,
+                "actions",
+                "R7",
+                options,
+                is_main=True,
+                is_secret=secret,
             ),
         )
 

@@ -179,11 +179,17 @@ class Defend(Frame[AgesState]):
             return ()
         cards = [Spend(c) for c in dict.fromkeys(hand) if c in CARDS and CARDS[c].defense]
         rule = "R17.2" if attack.is_war else "R16.2"
-        can = (Done(), *units, *cards)
+        options = (Done(), *units, *cards)
         secret = not attack.is_war and player.has_secrets
         return (
             Decision(
-                self.seat, DecisionKind.PIECE, "defend", rule, can, attack.card, is_secret=secret
+                self.seat,
+                DecisionKind.PIECE,
+                "defend",
+                rule,
+                options,
+                attack.card,
+                is_secret=secret,
             ),
         )
 

@@ -38,24 +38,24 @@ def player_cards(player: Player) -> list[str]:
 
 
 def _audit_cards(state: AgesState) -> list[str]:
-    found = Counter(card for card in state.row if card)
+    cards = Counter(card for card in state.row if card)
     for pile in (*state.civil.values(), *state.military.values()):
-        found.update(pile)
-    found.update(state.removed + state.past + state.bonus + state.bonus_hidden)
+        cards.update(pile)
+    cards.update(state.removed + state.past + state.bonus + state.bonus_hidden)
     for discards in (*state.discards.values(), *state.boxed.values()):
-        found.update(gone.card for gone in discards)
-    found.update(seeded.card for seeded in (*state.current, *state.future))
-    found.update(pact.card for pact in state.pacts)
-    found.update(war.card for war in state.wars)
+        cards.update(gone.card for gone in discards)
+    cards.update(seeded.card for seeded in (*state.current, *state.future))
+    cards.update(pact.card for pact in state.pacts)
+    cards.update(war.card for war in state.wars)
     for player in state.players:
-        found.update(player_cards(player))
-    found.update([state.event] if state.event else [])
-    found.update([state.attack.card] if state.attack else [])
-    found.update([state.auction.card] if state.auction else [])
-    found.subtract(all_game_cards(len(state.players), state.options))
+        cards.update(player_cards(player))
+    cards.update([state.event] if state.event else [])
+    cards.update([state.attack.card] if state.attack else [])
+    cards.update([state.auction.card] if state.auction else [])
+    cards.subtract(all_game_cards(len(state.players), state.options))
     return [
         f"{card}: {abs(number)} too {'many' if number > 0 else 'few'}."
-        for card, number in sorted(found.items())
+        for card, number in sorted(cards.items())
         if number
     ]
 

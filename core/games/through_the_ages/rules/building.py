@@ -99,26 +99,26 @@ def _base_cost(state: AgesState, seat: int, card: Card, is_new: bool) -> int:
 def build_price(state: AgesState, seat: int, card: str, discount: int = 0) -> int:
     """Return the resources for a new worker (R7.29)."""
     price = _base_cost(state, seat, CARDS[card], is_new=True)
-    more = _surcharges(state, seat).get(CARDS[card].type, 0)
-    return max(price - discount + more, 0)
+    surcharge = _surcharges(state, seat).get(CARDS[card].type, 0)
+    return max(price - discount + surcharge, 0)
 
 
 def upgrade_price(state: AgesState, seat: int, old: str, new: str, discount: int = 0) -> int:
     """Return the resources for an upgrade (R7.29)."""
     lower = _base_cost(state, seat, CARDS[old], is_new=False)
     higher = _base_cost(state, seat, CARDS[new], is_new=False)
-    more = _surcharges(state, seat).get(CARDS[new].type, 0)
-    return max(higher - lower - discount + more, 0)
+    surcharge = _surcharges(state, seat).get(CARDS[new].type, 0)
+    return max(higher - lower - discount + surcharge, 0)
 
 
 def _surcharges(state: AgesState, seat: int) -> dict[str, int]:
     """Return the extra price of each card type because of rivals' leaders and wonders (R7.25)."""
-    more: dict[str, int] = {}
+    surcharges: dict[str, int] = {}
     for rival, player in enumerate(state.players):
         if rival != seat and (player.leader or player.wonders) and rival not in state.resigned:
             for kind, amount in player_hooks(player).surcharges:
-                more[kind] = more.get(kind, 0) + amount
-    return more
+                surcharges[kind] = surcharges.get(kind, 0) + amount
+    return surcharges
 
 
 def has_room(state: AgesState, seat: int, card: str) -> bool:
@@ -239,10 +239,12 @@ def _apply_prices(
         return surcharges.get(CARDS[card].type, 0)
 
     return printed._replace(
-        builds=tuple((base(it.card, True) + more(it.card), it) for _, it in printed.builds),
+        builds=tuple(
+            (base(option.card, True) + more(option.card), option) for _, option in printed.builds
+        ),
         upgrades=tuple(
-            (base(it.new, False) - base(it.old, False) + more(it.new), it)
-            for _, it in printed.upgrades
+            (base(option.new, False) - base(option.old, False) + more(option.new), option)
+            for _, option in printed.upgrades
         ),
     )
 
@@ -250,13 +252,15 @@ def _apply_prices(
 def affordable_builds(player: Player, worker_actions: WorkerActions, max_price: int) -> list[Build]:
     """Return the builds up to a price; action tokens are not checked."""
     return (
-        [it for price, it in worker_actions.builds if price <= max_price] if player.unused else []
+        [option for price, option in worker_actions.builds if price <= max_price]
+        if player.unused
+        else []
     )
 
 
 def affordable_upgrades(worker_actions: WorkerActions, max_price: int) -> list[Upgrade]:
     """Return the upgrades up to a price; action tokens are not checked."""
-    return [it for price, it in worker_actions.upgrades if price <= max_price]
+    return [option for price, option in worker_actions.upgrades if price <= max_price]
 
 
 # --- wonders ----------------------------------------------------------------------------------

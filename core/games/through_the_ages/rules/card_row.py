@@ -176,22 +176,22 @@ def affordable_takes(state: AgesState, seat: int, actions: int) -> list[Action]:
     if not reachable_spaces or (player.wonder and not has_room):
         return []
     last_space = _spaces_within(actions) if has_room else 0  # for all cards except wonders
-    found: list[Action] = []
+    takes: list[Action] = []
     for space, name in enumerate(state.row[:reachable_spaces], 1):
         if not name:
             continue
         card = CARDS[name]
         if card.type == "wonder":
             if not player.wonder and take_cost(player, card, space) <= actions:
-                found.append(make_take(name, space))
+                takes.append(make_take(name, space))
         elif space <= last_space:
             if card.type == "leader":
                 is_unavailable = card.age in player.leader_ages
             else:
                 is_unavailable = card.type != "action" and has_technology(player, name)
             if not is_unavailable:
-                found.append(make_take(name, space))
-    return found
+                takes.append(make_take(name, space))
+    return takes
 
 
 @cache

@@ -100,9 +100,9 @@ def lose_leader(state: AgesState, seat: int, reason: str = "") -> None:
 def give_homer_resource(state: AgesState, seat: int) -> None:
     """Give Homer's special resource once per own turn (R24.15)."""
     player = state.players[seat]
-    given = player_hooks(player).unit_resources
-    if given and not state.turn.homer_used and state.turn.seat == seat:
-        player.homer = given
+    resources = player_hooks(player).unit_resources
+    if resources and not state.turn.homer_used and state.turn.seat == seat:
+        player.homer = resources
         state.turn.homer_used = True
 
 

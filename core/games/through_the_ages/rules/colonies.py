@@ -62,13 +62,19 @@ class BidTurn(Frame[AgesState]):
         assert auction
         if not units_of(state.players[self.seat]):
             return ()
-        most = highest_bid(state, self.seat)
-        bids = [Bid(amount) for amount in range(auction.bid + 1, most + 1)]
-        can: tuple[Action, ...] = (Pass(), *bids)
+        highest = highest_bid(state, self.seat)
+        bids = [Bid(amount) for amount in range(auction.bid + 1, highest + 1)]
+        options: tuple[Action, ...] = (Pass(), *bids)
         secret = state.players[self.seat].has_secrets
         return (
             Decision(
-                self.seat, DecisionKind.AMOUNT, "bid", "R15.1", can, auction.card, is_secret=secret
+                self.seat,
+                DecisionKind.AMOUNT,
+                "bid",
+                "R15.1",
+                options,
+                auction.card,
+                is_secret=secret,
             ),
         )
 
@@ -128,9 +134,11 @@ class PayForce(Frame[AgesState]):
         actions += [*units, *cards]
         if not actions:  # happens only if a search dealt the hand wrongly
             actions = [Done()]
-        card, can, secret = auction.card, tuple(actions), player.has_secrets
+        card, options, secret = auction.card, tuple(actions), player.has_secrets
         return (
-            Decision(self.seat, DecisionKind.PIECE, "force", "R15.3", can, card, is_secret=secret),
+            Decision(
+                self.seat, DecisionKind.PIECE, "force", "R15.3", options, card, is_secret=secret
+            ),
         )
 
     def answer(self, state: AgesState, seat: int, action: Action) -> None:

@@ -49,7 +49,7 @@ class Politics(Frame[AgesState]):
         """Offer every legal political action and a pass (R13.11)."""
         if state.players[self.seat].forfeits_politics:
             return ()
-        can = (PASS, *political_actions(state, self.seat), *self.extra_actions(state))
+        options = (PASS, *political_actions(state, self.seat), *self.extra_actions(state))
         secret = state.players[self.seat].has_secrets
         return (
             Decision(
@@ -57,7 +57,7 @@ class Politics(Frame[AgesState]):
                 DecisionKind.ACTION,
                 "politics",
                 "R13",
-                can,
+                options,
                 is_main=True,
                 is_secret=secret,
             ),

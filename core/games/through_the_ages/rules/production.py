@@ -103,7 +103,7 @@ def mine_tokens(player: Player) -> list[tuple[str, int]]:
             places[card] = places.get(card, 0) + number
     if len(places) < 2:
         return list(places.items())
-    return sorted(places.items(), key=lambda place: -TOKEN_VALUE[place[0]])
+    return sorted(places.items(), key=lambda entry: -TOKEN_VALUE[entry[0]])
 
 
 def produce_resources(state: AgesState, seat: int, skip: str = "", event: str = "") -> None:

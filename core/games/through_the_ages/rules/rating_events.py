@@ -17,12 +17,12 @@ class emit_rating_changes:  # noqa: N801 - used like a function
         self.before = [ratings(self.state, seat) for seat in self.seats]
 
     def __exit__(self, *_: object) -> None:
-        for seat, was in zip(self.seats, self.before, strict=True):
+        for seat, old in zip(self.seats, self.before, strict=True):
             player = self.state.players[seat]
             player.cached_ratings = player.cached_actions = None
-            now = ratings(self.state, seat)
-            if now != was:
-                _emit_change(self.state, seat, was, now)
+            new = ratings(self.state, seat)
+            if new != old:
+                _emit_change(self.state, seat, old, new)
 
 
 def _emit_change(state: AgesState, seat: int, was: Ratings, now: Ratings) -> None:

@@ -158,8 +158,8 @@ def force_strength(player: Player, units: Mapping[str, int]) -> int:
     """Return the strength of sacrificed units, armies included (R16.3, R19.7)."""
     if not units:
         return 0
-    own = sum(unit_strength(player, card) * number for card, number in units.items())
-    return own + army_bonuses(player, units)[0]
+    own_strength = sum(unit_strength(player, card) * number for card, number in units.items())
+    return own_strength + army_bonuses(player, units)[0]
 
 
 # --- happiness and action tokens --------------------------------------------------------------
@@ -204,13 +204,13 @@ def seats_by_rank(state: AgesState, stat: str, first: int) -> list[int]:
 
 def rank_of(state: AgesState, seat: int, stat: str, first: int) -> int:
     """Return how many seats rank above this one."""
-    mine, is_earlier, before = ranked_value(state, seat, stat), True, 0
+    own_value, is_earlier, before = ranked_value(state, seat, stat), True, 0
     for other in state.seats_from(first):
         if other == seat:
             is_earlier = False
         else:
-            theirs = ranked_value(state, other, stat)
-            before += theirs > mine or (theirs == mine and is_earlier)
+            rival_value = ranked_value(state, other, stat)
+            before += rival_value > own_value or (rival_value == own_value and is_earlier)
     return before
 
 

@@ -42,12 +42,12 @@ def collect_statistics(state: AgesState, events: Sequence[Event]) -> tuple[Count
     return tuple(
         {
             **dict.fromkeys(_EVENT_STATISTICS, 0.0),
-            **_count_events(own),
+            **_count_events(own_events),
             **_final_counts(state, seat),
             "army after age III": float(_had_army(state, seat, before_age_iv[seat])),
             **leading,
         }
-        for seat, own in enumerate(_group_by_seat(events, players))
+        for seat, own_events in enumerate(_group_by_seat(events, players))
     )
 
 
@@ -83,7 +83,7 @@ _STATISTIC_BY_CARD_TYPE = {"leader": "leaders", "tactics": "tactics", "aggressio
 def _count_events(events: Sequence[Event]) -> Counts:
     counts = Counter(map(_statistic_of, events))
     del counts[""]
-    return {what: float(often) for what, often in counts.items()}
+    return {statistic: float(often) for statistic, often in counts.items()}
 
 
 def _statistic_of(event: Event) -> str:
@@ -116,7 +116,9 @@ def _had_army(state: AgesState, seat: int, events: Sequence[Event]) -> bool:
 def _index_of_age_iv(events: Sequence[Event]) -> int:
     """Return the index of the event that begins age IV, or the number of events."""
     ages = (
-        at for at, event in enumerate(events) if isinstance(event, AgeBegan) and event.age == "IV"
+        index
+        for index, event in enumerate(events)
+        if isinstance(event, AgeBegan) and event.age == "IV"
     )
     return next(ages, len(events))
 

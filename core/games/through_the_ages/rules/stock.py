@@ -99,9 +99,9 @@ def pay_tokens(player: Player, good: str, price: int) -> int:
 
 def _change_tokens(player: Player, card: str, number: int) -> None:
     """Change the tokens on a card; a card without tokens has no entry."""
-    now = player.tokens.get(card, 0) + number
-    if now:
-        player.tokens[card] = now
+    tokens = player.tokens.get(card, 0) + number
+    if tokens:
+        player.tokens[card] = tokens
     else:
         player.tokens.pop(card, None)
 
@@ -152,8 +152,8 @@ def _best_payment(
                     partial[paid] = plan
             step = next_step
         best = partial
-    found = best.get(price)
-    return None if found is None else (found[0], found[4], found[5])
+    known = best.get(price)
+    return None if known is None else (known[0], known[4], known[5])
 
 
 _TokenUse = tuple[int, int, int, int, tuple[int, ...], tuple[int, ...]]
@@ -295,8 +295,8 @@ def place_tokens(
             produced += placed * TOKEN_VALUE[card]
     if produced:
         _update_goods_cache(player, good, produced)
-        now, used = stored(player, good), blue - player.blue
-        state.emit(GoodsGained(seat, good, produced, now, used, source))
+        total, used = stored(player, good), blue - player.blue
+        state.emit(GoodsGained(seat, good, produced, total, used, source))
 
 
 def remove_token(player: Player, card: str) -> None:

@@ -253,8 +253,8 @@ class EndGame(Phase[AgesState]):
                 (seat, score_culture(state, seat, points, "final events", card))
                 for seat, points in zip(seats, gains, strict=True)
             ]
-            now = [(*each, state.players[each[0]].culture) for each in scored]
-            state.emit(FinalScoring(SPECTATOR, card, tuple(now)))
+            culture = [(*each, state.players[each[0]].culture) for each in scored]
+            state.emit(FinalScoring(SPECTATOR, card, tuple(culture)))
         for war in state.wars:
             discard(state, war.card, EVERYBODY)
         state.wars = []

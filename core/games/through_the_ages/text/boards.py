@@ -207,10 +207,10 @@ def _labeled_lines(heads: Iterable[tuple[str, str]]) -> list[str]:
 def _player_board(view: AgesState, owner: int, seat: int, names: tuple[str, ...]) -> list[str]:
     player, rated = view.players[owner], ratings(view, owner)
     you = " (you)" if owner == seat else ""
-    who = choose_wording(f"{seat_letter(owner)} {names[owner]}{you}", names[owner])
-    title = f"{who}, {card_name(player.government)}"
+    owner_text = choose_wording(f"{seat_letter(owner)} {names[owner]}{you}", names[owner])
+    title = f"{owner_text}, {card_name(player.government)}"
     if owner in view.resigned:
-        return [f"{who} has left the game"]
+        return [f"{owner_text} has left the game"]
     leader = f", {card_name(player.leader)}" if player.leader else ""
     score = sum(points for _, points in final_scores(view, owner))
     more = choose_wording("+", ", a turn +")
@@ -284,14 +284,16 @@ def _pacts_text(view: AgesState, owner: int) -> str:
 
 
 def _shared_board(view: AgesState, seat: int) -> list[str]:
-    own = [s.card for s in (*view.current, *view.future) if s.by == seat and s.card != HIDDEN]
+    own_events = [
+        s.card for s in (*view.current, *view.future) if s.by == seat and s.card != HIDDEN
+    ]
     wars = ", ".join(
         f"{name_with_age(war.card)} {seat_letter(war.attacker)} against {seat_letter(war.target)}"
         for war in view.wars
     )
     bonus = public_bonus_cards(view)
     heads = [
-        ("prepared by you", _card_list(own) if own else ""),
+        ("prepared by you", _card_list(own_events) if own_events else ""),
         ("past events", _card_list(view.past) if view.past else ""),
         ("wars pending", wars),
         ("scored at the end", _card_list(bonus) if bonus else ""),

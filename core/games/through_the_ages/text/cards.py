@@ -129,7 +129,7 @@ def card_clauses(card: Card) -> list[Wording]:
             return pact_clauses(card, "A", "B")
         case "aggression" | "war":
             verbs = [verb for clause in attack_effects.clauses[card.id] for verb in clause.effects]
-            return [words for verb in verbs for words in verb.wording()]
+            return [wording for verb in verbs for wording in verb.wording()]
         case "event":
             return _event_clauses(card) or [NOTHING_HAPPENS]
         case "action":
@@ -188,7 +188,7 @@ def _territory_clauses(card: Card) -> list[Wording]:
     lasting, at_once = stats_wording(card.bonus), amounts_wording(card.immediate)
     return [
         Wording(f"as long as you hold it: {lasting.long}", *lasting.forms[1:]),
-        Wording(*(f"at once: {words}" for words in at_once.forms)),
+        Wording(*(f"at once: {form}" for form in at_once.forms)),
     ]
 
 
@@ -234,7 +234,9 @@ def _event_clause(part: Part, wordings: list[Wording]) -> Wording:
     """Return `the strongest civilization gains 3 resources`."""
     what = _join_wordings(wordings, " and ", " and ", " ")
     clause = zip(target_wording(part).forms, what.forms, condition_wording(part).forms, strict=True)
-    return Wording(*(f"{who} {does}{condition}".lstrip() for who, does, condition in clause))
+    return Wording(
+        *(f"{subject} {does}{condition}".lstrip() for subject, does, condition in clause)
+    )
 
 
 # --- pacts ------------------------------------------------------------------------------------
@@ -242,11 +244,11 @@ def _event_clause(part: Part, wordings: list[Wording]) -> Wording:
 
 def pact_clauses(card: Card, a: str, b: str, mark: str = ":") -> list[Wording]:
     """Return the text of a pact, with the sides named `a` and `b`."""
-    one, other = (_side_wording(side) for side in card.sides)
+    side_a, side_b = (_side_wording(side) for side in card.sides)
     if card.symmetric:
-        clauses = [_prefix_side("both:", one)]
+        clauses = [_prefix_side("both:", side_a)]
     else:
-        clauses = [_prefix_side(f"{a}{mark}", one), _prefix_side(f"{b}{mark}", other)]
+        clauses = [_prefix_side(f"{a}{mark}", side_a), _prefix_side(f"{b}{mark}", side_b)]
     if card.attacker_strength:
         more = card.attacker_strength
         clauses.append(
@@ -266,12 +268,12 @@ def _prefix_side(side: str, wording: Wording) -> Wording:
 
 
 def _side_wording(side: Side) -> Wording:
-    given = {
+    side_stats = {
         "military_actions": side.military_actions,
         "strength": side.strength,
         "culture": side.culture,
     }
-    parts = [stats_wording(given)] if any(given.values()) else []
+    parts = [stats_wording(side_stats)] if any(side_stats.values()) else []
     if side.culture_per_wonder:
         each = side.culture_per_wonder
         parts.append(

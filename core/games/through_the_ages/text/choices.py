@@ -145,16 +145,23 @@ def _take_choice(view: AgesState, decision: Decision, action: Take) -> Choice:
     seat, card = decision.seat, CARDS[action.card]
     twins = view.row.count(action.card) > 1
     space = choose_wording(f" #{action.space}", f" in space {action.space}") if twins else ""
-    label, whole = (f"{name}{space}" for name in name_with_age_forms(action.card))
+    label, full_label = (f"{name}{space}" for name in name_with_age_forms(action.card))
     cost = cost_text({"civil_actions": take_cost(view.players[seat], card, action.space)})
     effect = _type_and_effect(action.card)
-    beyond = "; ".join(filter(None, (effect, _play_requirements(view, seat, action.card))))
+    notes = "; ".join(filter(None, (effect, _play_requirements(view, seat, action.card))))
     opening = _TAKE_RANKS.get(card.type, 0.3 if card.is_technology else 0.0)
     opening -= 0.1 * take_cost(view.players[seat], card, action.space)
     lost = wasted_actions(view, seat, action) if decision.topic == "first_round" else 0
     warning = f"the turn ends, {format_count(lost, 'civil action')} unused" if lost else ""
     return Choice(
-        label, "Take", cost, effect, warning, notes=beyond, full_label=whole, initial_rank=opening
+        label,
+        "Take",
+        cost,
+        effect,
+        warning,
+        notes=notes,
+        full_label=full_label,
+        initial_rank=opening,
     )
 
 
@@ -195,11 +202,11 @@ def _building_choice(view: AgesState, decision: Decision, action: Action) -> Cho
             resources = {"resource": build_price(view, seat, card, discount)}
             cost = cost_text(_action_cost(decision, card) | resources)
             group = "Train" if CARDS[card].group == "military" else "Build"
-            gives, whole = styled_stats_text(CARDS[card].per_worker), card_name(card)
+            gives, full_label = styled_stats_text(CARDS[card].per_worker), card_name(card)
             opening = _BUILDING_RANK + 0.1 * CARDS[card].level if group == "Build" else 0.0
             name = short_name(card)
             return Choice(
-                name, group, cost, gives, notes="", full_label=whole, initial_rank=opening
+                name, group, cost, gives, notes="", full_label=full_label, initial_rank=opening
             )
         case Upgrade(old=old, new=new):
             resources = {"resource": upgrade_price(view, seat, old, new, discount)}
@@ -212,35 +219,43 @@ def _building_choice(view: AgesState, decision: Decision, action: Action) -> Cho
             resources = {"resource": stage_price(view, seat, number, discount)}
             cost = cost_text(_action_cost(decision, wonder) | resources)
             player = view.players[seat]
-            done = player.stages + number
-            last = done == len(CARDS[wonder].stages)
-            of_all = f"{done} of {len(CARDS[wonder].stages)}"
-            what, beyond = f"{choose_wording('', 'stage ')}{of_all}", f"stage {of_all}"
+            stages_built = player.stages + number
+            last = stages_built == len(CARDS[wonder].stages)
+            of_all = f"{stages_built} of {len(CARDS[wonder].stages)}"
+            what, notes = f"{choose_wording('', 'stage ')}{of_all}", f"stage {of_all}"
             if last:
-                brings, beyond = change_in_play(view, seat, wonder), _extra_effect(wonder)
-                what = ", ".join(filter(None, ("completes it", brings)))
+                change, notes = change_in_play(view, seat, wonder), _extra_effect(wonder)
+                what = ", ".join(filter(None, ("completes it", change)))
             times = choose_wording(f" x{number}", f", {number} stages") if number > 1 else ""
-            label, whole = (f"{name}{times}" for name in (short_name(wonder), card_name(wonder)))
+            label, full_label = (
+                f"{name}{times}" for name in (short_name(wonder), card_name(wonder))
+            )
             opening = _WONDER_RANK + 0.1 * number  # prefer to build as many stages as possible
             return Choice(
-                label, "Wonder", cost, what, notes=beyond, full_label=whole, initial_rank=opening
+                label,
+                "Wonder",
+                cost,
+                what,
+                notes=notes,
+                full_label=full_label,
+                initial_rank=opening,
             )
         case _:
             assert isinstance(action, Destroy)
-            own = decision.topic == "destroy_own"
-            group = "" if own else "Destroy"
-            cost = "" if own else cost_text(_action_cost(decision, action.card))
+            is_own = decision.topic == "destroy_own"
+            group = "" if is_own else "Destroy"
+            cost = "" if is_own else cost_text(_action_cost(decision, action.card))
             effect = f"{_worker_loss_text(action.card)}, worker back to the pool"
             verb = "Disband" if CARDS[action.card].group == "military" else "Destroy"
             label = f"{verb} {short_name(action.card)}"
-            return Choice(label, group, cost, effect, notes="", is_destructive=not own)
+            return Choice(label, group, cost, effect, notes="", is_destructive=not is_own)
 
 
 def _worker_loss_text(card: str) -> str:
     """Return the loss of one worker: `-1sc a turn, -1 hap`."""
-    lost = {what: -number for what, number in CARDS[card].per_worker.items()}
-    produced = {what: n for what, n in lost.items() if what in _PRODUCED_STATS}
-    rest = {what: n for what, n in lost.items() if what not in _PRODUCED_STATS}
+    lost = {stat: -number for stat, number in CARDS[card].per_worker.items()}
+    produced = {stat: n for stat, n in lost.items() if stat in _PRODUCED_STATS}
+    rest = {stat: n for stat, n in lost.items() if stat not in _PRODUCED_STATS}
     return ", ".join(
         filter(
             None,
@@ -287,36 +302,38 @@ def _population_choice(view: AgesState, decision: Decision, action: Action) -> C
 def _next_worker_text(view: AgesState, seat: int) -> str:
     """Return `eats 2>3, needs 3>4 hap`."""
     bank = view.players[seat].yellow
-    after = max(bank - 1, 0)
+    bank_after = max(bank - 1, 0)
     texts, faces = ["+1 worker"], choose_wording("hap", "happy faces")
-    if CONSUMPTION[bank] != CONSUMPTION[after]:
-        texts.append(f"eats {format_change(CONSUMPTION[bank], CONSUMPTION[after])}")
-    if view.mode.happiness and FACES_NEEDED[bank] != FACES_NEEDED[after]:
-        texts.append(f"needs {format_change(FACES_NEEDED[bank], FACES_NEEDED[after])} {faces}")
+    if CONSUMPTION[bank] != CONSUMPTION[bank_after]:
+        texts.append(f"eats {format_change(CONSUMPTION[bank], CONSUMPTION[bank_after])}")
+    if view.mode.happiness and FACES_NEEDED[bank] != FACES_NEEDED[bank_after]:
+        texts.append(f"needs {format_change(FACES_NEEDED[bank], FACES_NEEDED[bank_after])} {faces}")
     return ", ".join(texts)
 
 
 def _faces_needed_text(view: AgesState, seat: int) -> str:
     bank = view.players[seat].yellow
-    after = FACES_NEEDED[max(bank - 1, 0)]
-    if not view.mode.happiness or after == FACES_NEEDED[bank]:
+    needed_after = FACES_NEEDED[max(bank - 1, 0)]
+    if not view.mode.happiness or needed_after == FACES_NEEDED[bank]:
         return ""
     faces = choose_wording("hap", "happy faces")
-    return f"then needs {after} {faces}, you have {ratings(view, seat).happy}"
+    return f"then needs {needed_after} {faces}, you have {ratings(view, seat).happy}"
 
 
 def _play_choice(view: AgesState, decision: Decision, action: Action) -> Choice:
     seat, player = decision.seat, view.players[decision.seat]
     match action:
         case PlayLeader(card=card):
-            label, whole, cost = short_name(card), card_name(card), cost_text(CIVIL_ACTION)
-            played = Choice(label, "Play", cost, full_label=whole, initial_rank=_LEADER_RANK)
+            label, full_label, cost = short_name(card), card_name(card), cost_text(CIVIL_ACTION)
+            played = Choice(label, "Play", cost, full_label=full_label, initial_rank=_LEADER_RANK)
             return _describe_lasting_card(view, seat, card, played)
         case PlayTechnology(card=card):
             cost = cost_text(_action_cost(decision) | {"science": science_price(view, seat, card)})
             peace = " in peace" if CARDS[card].type == "government" else ""
-            label, whole = (f"{name}{peace}" for name in (short_name(card), card_name(card)))
-            played = Choice(label, "Play", cost, full_label=whole, initial_rank=_TECHNOLOGY_RANK)
+            label, full_label = (f"{name}{peace}" for name in (short_name(card), card_name(card)))
+            played = Choice(
+                label, "Play", cost, full_label=full_label, initial_rank=_TECHNOLOGY_RANK
+            )
             return _describe_lasting_card(view, seat, card, played)
         case Revolt(card=card):
             by_military = player_hooks(player).has_military_revolution
@@ -326,9 +343,9 @@ def _play_choice(view: AgesState, decision: Decision, action: Action) -> Choice:
             )
             science = cost_text({"science": science_price(view, seat, card, True)})
             cost = f"all {military if by_military else civil}{choose_wording(' ', ', ')}{science}"
-            label, whole = (f"{name} revolt" for name in (short_name(card), card_name(card)))
+            label, full_label = (f"{name} revolt" for name in (short_name(card), card_name(card)))
             return _describe_lasting_card(
-                view, seat, card, Choice(label, "Play", cost, full_label=whole)
+                view, seat, card, Choice(label, "Play", cost, full_label=full_label)
             )
         case PlayAction(card=card):
             contained = contained_actions(view, seat, card)
@@ -336,20 +353,22 @@ def _play_choice(view: AgesState, decision: Decision, action: Action) -> Choice:
             in_one_way = contained is not None and all(
                 isinstance(action, IncreasePopulation) for action in contained
             )
-            (label, whole), effect = name_with_age_forms(card), short_effect(card)
-            beyond = "" if only_gives or in_one_way else None
+            (label, full_label), effect = name_with_age_forms(card), short_effect(card)
+            notes = "" if only_gives or in_one_way else None
             return Choice(
-                label, "Play", cost_text(CIVIL_ACTION), effect, notes=beyond, full_label=whole
+                label, "Play", cost_text(CIVIL_ACTION), effect, notes=notes, full_label=full_label
             )
         case _:
             assert isinstance(action, PlayTactics)
-            now = change_in_play(view, seat, action.card)
-            effect = f"{now or 'no change'} now, {short_effect(action.card)}"
-            cost, more = cost_text(MILITARY_ACTION), short_effect(action.card) if now else effect
-            label, whole = short_name(action.card), card_name(action.card)
+            change = change_in_play(view, seat, action.card)
+            effect = f"{change or 'no change'} now, {short_effect(action.card)}"
+            cost, more = cost_text(MILITARY_ACTION), short_effect(action.card) if change else effect
+            label, full_label = short_name(action.card), card_name(action.card)
             # Tactics without matching units need a deliberate choice, so they rank low.
-            merit = 0.0 if now else -1.0
-            played = Choice(label, "Play", cost, effect, notes=more, full_label=whole, rank=merit)
+            rank = 0.0 if change else -1.0
+            played = Choice(
+                label, "Play", cost, effect, notes=more, full_label=full_label, rank=rank
+            )
             return _mention_replaced_card(view, seat, action.card, played)
 
 
@@ -378,10 +397,10 @@ def _mention_replaced_card(view: AgesState, seat: int, card: str, played: Choice
     leaves, lost = f"{card_name(old)} leaves", has_rating_loss(view, seat, card)
     if lost or CARDS[card].type == "leader":
         return replace(played, warning=leaves, is_destructive=lost)
-    effect, beyond = (
-        ", ".join(filter(None, (said, leaves))) for said in (played.effect, played.notes)
+    effect, notes = (
+        ", ".join(filter(None, (text, leaves))) for text in (played.effect, played.notes)
     )
-    return replace(played, effect=effect, notes=beyond)
+    return replace(played, effect=effect, notes=notes)
 
 
 # Permanent bonuses outside the displayed ratings.
@@ -396,7 +415,7 @@ def _extra_effect(card: str, old: str = "") -> str:
     if record.group:
         return _type_and_effect(card)
     gave = CARDS[old].bonus if old else {}
-    more = {what: record.bonus.get(what, 0) - gave.get(what, 0) for what in _UNRATED_BONUSES}
+    more = {stat: record.bonus.get(stat, 0) - gave.get(stat, 0) for stat in _UNRATED_BONUSES}
     return clauses_text(card_clauses(replace(record, bonus={w: n for w, n in more.items() if n})))
 
 
@@ -405,12 +424,12 @@ def _immediate_change(view: AgesState, seat: int, card: str) -> str:
     if old and CARDS[card].type == "special":  # only the difference from the old one counts
         gave, gives = CARDS[old].bonus, CARDS[card].bonus
         more = styled_stats_text(
-            {what: gives.get(what, 0) - gave.get(what, 0) for what in {**gives, **gave}}
+            {stat: gives.get(stat, 0) - gave.get(stat, 0) for stat in {**gives, **gave}}
         )
         besides = clauses_text(card_clauses(replace(CARDS[card], bonus={})))
         return ", ".join(filter(None, ("special", more, besides)))
-    now = change_in_play(view, seat, card)
-    return f"{now}, {_type_and_effect(card)}" if now else _type_and_effect(card)
+    change = change_in_play(view, seat, card)
+    return f"{change}, {_type_and_effect(card)}" if change else _type_and_effect(card)
 
 
 _NON_PREVENTING_ACTIONS = EndTurn | Destroy | PlayTactics
@@ -419,14 +438,14 @@ _NON_PREVENTING_ACTIONS = EndTurn | Destroy | PlayTactics
 def _end_turn_choice(view: AgesState, decision: Decision) -> Choice:
     """Describe the end of the turn. Unpreventable losses are effects, not warnings."""
     seat, effect = decision.seat, _production_text(view, decision.seat)
-    said = turn_end_warnings(view, seat) if decision.topic == "actions" else []
+    warnings = turn_end_warnings(view, seat) if decision.topic == "actions" else []
     if (
-        said and preview_turn_end(view, seat).uprising
+        warnings and preview_turn_end(view, seat).uprising
     ):  # never automatic: the player can still go back
-        return Choice("End turn", warning=", ".join(said), ends_turn=True, is_destructive=True)
+        return Choice("End turn", warning=", ".join(warnings), ends_turn=True, is_destructive=True)
     if not all(isinstance(action, _NON_PREVENTING_ACTIONS) for action in decision.actions):
-        return Choice("End turn", effect=effect, warning=", ".join(said), ends_turn=True)
-    return Choice("End turn", effect=", ".join(filter(None, (effect, *said))), ends_turn=True)
+        return Choice("End turn", effect=effect, warning=", ".join(warnings), ends_turn=True)
+    return Choice("End turn", effect=", ".join(filter(None, (effect, *warnings))), ends_turn=True)
 
 
 def _production_text(view: AgesState, seat: int) -> str:
@@ -434,15 +453,15 @@ def _production_text(view: AgesState, seat: int) -> str:
     end, rated = preview_turn_end(view, seat), ratings(view, seat)
     if end.uprising:
         return ""
-    brings = {
+    production = {
         "culture": rated.culture,
         "science": rated.science,
         "food": end.food - end.eaten,
         "resource": end.resource,
     }
     draws = f"draw {format_count(end.cards, 'card')}" if end.cards else ""
-    said = ", ".join(filter(None, (styled_stats_text(brings), draws)))
-    return choose_wording(said, f"then {said}") if said else ""
+    text = ", ".join(filter(None, (styled_stats_text(production), draws)))
+    return choose_wording(text, f"then {text}") if text else ""
 
 
 def _other_choice(view: AgesState, decision: Decision, action: Action) -> Choice:
@@ -464,8 +483,8 @@ def _other_choice(view: AgesState, decision: Decision, action: Action) -> Choice
                 full_label=name_with_age(card),
             )
         case Discard(card=card) | KeepBonus(card=card):
-            now = change_in_play(view, decision.seat, card) if CARDS[card].scoring else ""
-            effect = f"now {now}, {short_effect(card)}" if now else _type_and_effect(card)
+            change = change_in_play(view, decision.seat, card) if CARDS[card].scoring else ""
+            effect = f"now {change}, {short_effect(card)}" if change else _type_and_effect(card)
             about = Choice(
                 short_name_with_age(card), "", "", effect, full_label=name_with_age(card)
             )
@@ -478,7 +497,7 @@ def _other_choice(view: AgesState, decision: Decision, action: Action) -> Choice
         case GiveUpToken(card=card):
             return Choice(short_name(card), "", f"worth {TOKEN_VALUE[card]}")
         case DestroyOf(card=card, number=number, owner=owner):
-            lost = {what: -n * number for what, n in CARDS[card].per_worker.items()}
+            lost = {stat: -n * number for stat, n in CARDS[card].per_worker.items()}
             effect = f"{seat_letter(owner)} {styled_stats_text(lost)}"
             return Choice(f"{number} {short_name(card)} of {seat_letter(owner)}", effect=effect)
         case TakeSpecial(card=card):

@@ -54,22 +54,24 @@ def political_choice(view: AgesState, seat: int, action: Action) -> Choice:
                 f"{styled_stats_text({'culture': CARDS[card].level})}; later {later};"
                 " now the next event"
             )
-            label, whole = name_with_age_forms(card)
+            label, full_label = name_with_age_forms(card)
             opening = event_advantage(view, seat, card)
-            return Choice(label, "Future event", "", gain, full_label=whole, initial_rank=opening)
+            return Choice(
+                label, "Future event", "", gain, full_label=full_label, initial_rank=opening
+            )
         case Attack(card=card, target=target):
             cost = cost_text({"military_actions": attack_cost(view, card, target)})
-            label, whole = (
+            label, full_label = (
                 f"{name} on {seat_letter(target)}" for name in name_with_age_forms(card)
             )
-            mine, theirs = attack_matchup(view, seat, target)
-            hopeless = mine.max_attack <= theirs.strength
+            own, rival = attack_matchup(view, seat, target)
+            hopeless = own.max_attack <= rival.strength
             broken = _broken_pacts(view, seat, target)
             failing = ["even with all your units it would fail"] if hopeless else []
-            text = f"{_strength_comparison(mine, theirs, theirs.max_defense)}; {short_effect(card)}"
+            text = f"{_strength_comparison(own, rival, rival.max_defense)}; {short_effect(card)}"
             warning = "; ".join(failing + broken)
             # The cursor never starts on an attack that cannot succeed.
-            harm, merit = bool(broken), -1.0 if hopeless else 0.0
+            harm, rank = bool(broken), -1.0 if hopeless else 0.0
             return Choice(
                 label,
                 "Aggression",
@@ -77,31 +79,37 @@ def political_choice(view: AgesState, seat: int, action: Action) -> Choice:
                 text,
                 warning,
                 is_destructive=harm,
-                rank=merit,
-                full_label=whole,
+                rank=rank,
+                full_label=full_label,
             )
         case DeclareWar(card=card, target=target):
             cost = cost_text({"military_actions": attack_cost(view, card, target)})
             late = ["no effect in the last round"] if view.in_last_round else []
             broken = _broken_pacts(view, seat, target)
-            label, whole = (
+            label, full_label = (
                 f"{name} on {seat_letter(target)}" for name in name_with_age_forms(card)
             )
-            mine, theirs = attack_matchup(view, seat, target)
-            weaker = mine.strength < theirs.strength and not late
+            own, rival = attack_matchup(view, seat, target)
+            weaker = own.strength < rival.strength and not late
             losing = ["as it stands you would lose it"] if weaker else []
-            text = f"{_strength_comparison(mine, theirs, theirs.max_attack)}; {short_effect(card)}"
+            text = f"{_strength_comparison(own, rival, rival.max_attack)}; {short_effect(card)}"
             warning = "; ".join(late + losing + broken)
             return Choice(
-                label, "War", cost, text, warning, is_destructive=bool(broken), full_label=whole
+                label,
+                "War",
+                cost,
+                text,
+                warning,
+                is_destructive=bool(broken),
+                full_label=full_label,
             )
         case OfferPact(card=card, partner=partner, side=side):
-            own = "" if CARDS[card].symmetric else f", side {side}"
+            side_text = "" if CARDS[card].symmetric else f", side {side}"
             mine_now = [p for p in view.pacts if p.owner == seat]
             warning = f"if accepted, {card_name(mine_now[0].card)} ends" if mine_now else ""
-            terms, to = pact_terms(card, partner, side), f"to {seat_letter(partner)}{own}"
-            label, whole = (f"{name} {to}" for name in (short_name(card), card_name(card)))
-            return Choice(label, "Pact", "", terms, warning, full_label=whole)
+            terms, to = pact_terms(card, partner, side), f"to {seat_letter(partner)}{side_text}"
+            label, full_label = (f"{name} {to}" for name in (short_name(card), card_name(card)))
+            return Choice(label, "Pact", "", terms, warning, full_label=full_label)
         case CancelPact(card=card):
             ended = (pact for pact in view.pacts if pact.card == card and seat in (pact.a, pact.b))
             pact = next(ended)
@@ -137,10 +145,8 @@ def force_choice(view: AgesState, decision: Decision, action: Action) -> Choice:
                 f"{_total_with(view, seat, worth)}; it is lost",
             )
             needless = _waste_reason(view, seat)
-            merit = _addition_rank(view, seat)
-            return Choice(
-                label, "", "", effect, needless, is_destructive=bool(needless), rank=merit
-            )
+            rank = _addition_rank(view, seat)
+            return Choice(label, "", "", effect, needless, is_destructive=bool(needless), rank=rank)
         case Spend(card=card):
             value = colonization_value if decision.topic == "force" else defense_value
             label, effect = (
@@ -192,10 +198,10 @@ def _is_hopeless(view: AgesState, seat: int) -> bool:
     if not attack or attack.is_war:
         return False
     strike, defence = attack_totals(view)
-    mine, theirs = attack_matchup(view, attack.attacker, attack.target)
+    attack_strength, defense_strength = attack_matchup(view, attack.attacker, attack.target)
     if seat == attack.attacker:
-        return mine.max_attack <= defence
-    return theirs.max_defense + attack.defence_bonus < strike
+        return attack_strength.max_attack <= defence
+    return defense_strength.max_defense + attack.defence_bonus < strike
 
 
 def _is_ahead(view: AgesState, seat: int) -> bool:
@@ -238,11 +244,13 @@ def _done_choice(view: AgesState, decision: Decision) -> Choice:
         ahead = defence - strike
         outcome = "you hold" if ahead > 0 or (not ahead and not view.attack.is_war) else "a tie"
         return Choice(label, "", "", outcome if ahead >= 0 else f"you lose by {-ahead}")
-    theirs = combat_strength(view, view.attack.target)
-    most = (
-        theirs.max_defense if not view.attack.is_war else theirs.strength + theirs.sacrifice_value
+    target_strength = combat_strength(view, view.attack.target)
+    maximum = (
+        target_strength.max_defense
+        if not view.attack.is_war
+        else target_strength.strength + target_strength.sacrifice_value
     )
-    sure = "sure to win" if strike > most else f"they can come to {most}"
+    sure = "sure to win" if strike > maximum else f"they can come to {maximum}"
     return Choice(label, "", "", sure if strike > defence else f"short by {defence - strike + 1}")
 
 

@@ -82,16 +82,18 @@ def card_of_topic(view: AgesState, topic: str) -> str:
 
 
 def _explain_civilization(view: AgesState, seat: int, owner: int) -> Explanation:
-    player, theirs = view.players[owner], combat_strength(view, owner)
+    player, combat = view.players[owner], combat_strength(view, owner)
     leader = f", {CARDS[player.leader].name}" if player.leader else ""
     lines = [f"{CARDS[player.government].name}{leader}."]
     lines.append(
-        f"Strength {theirs.strength}; all units sacrificed {theirs.max_attack}, in defence at most"
-        f" {theirs.max_defense} with {format_count(theirs.military_cards, 'military card')}."
+        f"Strength {combat.strength}; all units sacrificed {combat.max_attack}, in defence at most"
+        f" {combat.max_defense} with {format_count(combat.military_cards, 'military card')}."
     )
     if owner != seat and seat >= 0:
-        mine = combat_strength(view, seat)
-        lines.append(f"You have {mine.strength}, at most {mine.max_attack} to attack with.")
+        own_strength = combat_strength(view, seat)
+        lines.append(
+            f"You have {own_strength.strength}, at most {own_strength.max_attack} to attack with."
+        )
     parts = ", ".join(
         f"{name} {amount}" for name, amount in civilization_stats(view, owner).strength_parts
     )
@@ -107,8 +109,8 @@ def _explain_card(view: AgesState, seat: int, card_id: str) -> Explanation:
     printed = price_text(card_id)
     lines += [f"Price: {printed}."] if printed else []
     lines += [f"{sentence_case(place)}." for place in _card_places(view, seat, card_id)]
-    if seat >= 0 and (now := _card_costs_now(view, seat, card)):
-        lines.append(f"For you now: {'; '.join(now)}.")
+    if seat >= 0 and (current_costs := _card_costs_now(view, seat, card)):
+        lines.append(f"For you now: {'; '.join(current_costs)}.")
     named = rules_mentioning(CONTENT.original_text(card_id, "name", card.name))
     rules = dict.fromkeys([*_RULES_BY_TYPE[card.type].split(", "), *named])
     return Explanation(card.name, tuple(lines), ", ".join(rules), source_note(card_id))
@@ -117,18 +119,18 @@ def _explain_card(view: AgesState, seat: int, card_id: str) -> Explanation:
 def _card_places(view: AgesState, seat: int, card_id: str) -> list[str]:
     places = [f"on the row, space {n + 1}" for n, card in enumerate(view.row) if card == card_id]
     for owner, player in enumerate(view.players):
-        who = "you have it" if owner == seat else f"{seat_letter(owner)} has it"
+        owner_text = "you have it" if owner == seat else f"{seat_letter(owner)} has it"
         if card_id in player.civil_hand or card_id in player.military_hand:
-            places.append(f"{who} in hand")
+            places.append(f"{owner_text} in hand")
         if card_id == player.wonder:
-            done = f"{player.stages} of {len(CARDS[card_id].stages)} stages built"
-            places.append(f"{who} under construction, {done}")
+            progress = f"{player.stages} of {len(CARDS[card_id].stages)} stages built"
+            places.append(f"{owner_text} under construction, {progress}")
         if card_id in (player.leader, player.government, player.tactics, *player.specials):
-            places.append(f"{who} in play")
+            places.append(f"{owner_text} in play")
         if card_id in (*player.wonders, *player.colonies):
-            places.append(f"{who}" + (", face down" if card_id in player.face_down else ""))
+            places.append(f"{owner_text}" + (", face down" if card_id in player.face_down else ""))
         if player.workers.get(card_id):
-            places.append(f"{who} with {format_count(player.workers[card_id], 'worker')}")
+            places.append(f"{owner_text} with {format_count(player.workers[card_id], 'worker')}")
     for pact in view.pacts:
         if pact.card == card_id:
             a, b = you_or_seat_letter(pact.a, seat), you_or_seat_letter(pact.b, seat)
@@ -156,9 +158,9 @@ def _card_costs_now(view: AgesState, seat: int, card: Card) -> list[str]:
         texts.append(
             f"{science_price(view, seat, card.id)} science to play, you have {player.science}"
         )
-    brings = change_in_play(view, seat, card.id) if not card.scoring else ""
-    if brings and not _is_in_play(player, card.id):
-        texts.append(f"{brings} if it happened" if card.type == "event" else f"{brings} in play")
+    change = change_in_play(view, seat, card.id) if not card.scoring else ""
+    if change and not _is_in_play(player, card.id):
+        texts.append(f"{change} if it happened" if card.type == "event" else f"{change} in play")
     if card.id in player.workers:
         texts.append(f"{format_count(build_price(view, seat, card.id), 'resource')} for a worker")
     if card.id == player.wonder:

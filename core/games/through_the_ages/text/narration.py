@@ -86,7 +86,7 @@ def _table_phrase(event: Event) -> Phrase:
         case told.BonusRevealed(card=card):
             return Phrase(SPECTATOR, object=f"{card_name(card)} will be scored at the end")
         case told.FinalScoring(card=card, culture=culture):
-            changes = tuple(Change("culture", by, now, seat) for seat, by, now in culture if by)
+            changes = tuple(Change("culture", by, total, seat) for seat, by, total in culture if by)
             how = _scores_by_player(culture) if is_long_style() else ()
             return Phrase(SPECTATOR, "is", "scored", how, card_name(card), changes)
         case told.GameEnded():
@@ -124,8 +124,8 @@ def _card_phrase(event: Event, seat: int) -> Phrase | None:
             known = [name_with_age(c) for c in (*cards, *military) if c != HIDDEN]
             known += [format_count(len(unseen), "military card")] if unseen else []
             changes = _changes({"civil cards": -len(cards), "military cards": -len(military)})
-            what = f"what is too old: {join_words(known)}"
-            return Phrase(seat, "discards", what, changes=changes)
+            object_text = f"what is too old: {join_words(known)}"
+            return Phrase(seat, "discards", object_text, changes=changes)
         case fought.MilitaryDrawn(cards=cards):
             return Phrase(
                 seat, "draws", _cards_text(cards), changes=_changes({"military cards": len(cards)})
@@ -152,16 +152,16 @@ def _worker_phrase(event: Event, seat: int) -> Phrase | None:
         case told.Built(card=card, instead_of=old):
             return Phrase(seat, "upgrades", f"{card_name(old)} to {card_name(card)}")
         case told.Destroyed(card=card, number=number, by_choice=by_choice):
-            what = f"{card_name(card)}{format_times(number)}"
+            object_text = f"{card_name(card)}{format_times(number)}"
             verb = "destroys" if by_choice else "loses"
             if by_choice and CARDS[card].group == "military":
                 verb = "disbands"
             changes = _changes({"unused workers": number})
-            return Phrase(seat, verb, what, ", the worker is unused", changes=changes)
+            return Phrase(seat, verb, object_text, ", the worker is unused", changes=changes)
         case told.StageBuilt(wonder=wonder, number=number, markers=markers):
-            what = f"{format_count(number, 'stage')} of {card_name(wonder)}"
+            object_text = f"{format_count(number, 'stage')} of {card_name(wonder)}"
             changes = _changes({"blue bank": -markers})
-            return Phrase(seat, "builds", what, changes=changes)
+            return Phrase(seat, "builds", object_text, changes=changes)
         case told.WonderCompleted(wonder=wonder, markers=markers):
             changes = _changes({"wonders": 1, "blue bank": markers})
             return Phrase(seat, "completes", card_name(wonder), changes=changes)
@@ -184,29 +184,29 @@ def _worker_phrase(event: Event, seat: int) -> Phrase | None:
                 changes=_changes({"yellow bank": 1}),
             )
         case told.WorkersReturned(number=number):
-            what = f"{format_count(number, 'worker')} to the yellow bank"
+            object_text = f"{format_count(number, 'worker')} to the yellow bank"
             return _changes_only_phrase(
-                seat, "returns", what, changes=_changes({"yellow bank": number})
+                seat, "returns", object_text, changes=_changes({"yellow bank": number})
             )
         case told.YellowTokens(number=number):
-            what = format_count(abs(number), "yellow token")
+            object_text = format_count(abs(number), "yellow token")
             return Phrase(
-                seat, _gain_or_lose(number), what, changes=_changes({"yellow bank": number})
+                seat, _gain_or_lose(number), object_text, changes=_changes({"yellow bank": number})
             )
         case told.BlueTokens(number=number, card=""):
-            what = format_count(abs(number), "blue token")
+            object_text = format_count(abs(number), "blue token")
             return Phrase(
-                seat, _gain_or_lose(number), what, changes=_changes({"blue bank": number})
+                seat, _gain_or_lose(number), object_text, changes=_changes({"blue bank": number})
             )
         case told.BlueTokens(number=number, card=card, now=now):
-            what = f"{format_count(-number, 'blue token')} on {card_name(card)}"
+            object_text = f"{format_count(-number, 'blue token')} on {card_name(card)}"
             goods = CARDS[card].type != "wonder"
             changes = (
                 (_good_change(good_of_card(card), number * TOKEN_VALUE[card], now),)
                 if goods
                 else ()
             )
-            return Phrase(seat, "loses", what, changes=changes)
+            return Phrase(seat, "loses", object_text, changes=changes)
         case _:
             return None
 
@@ -243,9 +243,13 @@ def _points_phrase(event: Event, seat: int) -> Phrase | None:
             return _changes_only_phrase(seat, "pays", f"{-points} science", changes=(change,))
         case told.ScienceChanged(points=points, now=now, card=card):
             change = Change("science", points, now)
-            what = f"{abs(points)} science"
+            object_text = f"{abs(points)} science"
             return Phrase(
-                seat, _gain_or_lose(points), what, source=_source_text(card), changes=(change,)
+                seat,
+                _gain_or_lose(points),
+                object_text,
+                source=_source_text(card),
+                changes=(change,),
             )
         case _:
             return None
@@ -255,8 +259,8 @@ def _goods_phrase(event: Event, seat: int) -> Phrase | None:
     match event:
         case told.GoodsGained(good=good, amount=amount, now=now, blue=blue, card=card):
             changes = (_good_change(good, amount, now), *_changes({"blue bank": -blue}))
-            what, verb = amounts_text({good: amount}), "gains" if card else "produces"
-            return Phrase(seat, verb, what, source=_source_text(card), changes=changes)
+            object_text, verb = amounts_text({good: amount}), "gains" if card else "produces"
+            return Phrase(seat, verb, object_text, source=_source_text(card), changes=changes)
         case told.GoodsPaid(good=good, amount=amount, now=now, blue=blue, why=why, card=card):
             verb, how = _PAYMENT_VERBS[why]
             changes = (_good_change(good, -amount, now), *_changes({"blue bank": blue}))
@@ -270,16 +274,16 @@ def _goods_phrase(event: Event, seat: int) -> Phrase | None:
                 is_changes_only=why in ("", "eaten"),
             )
         case told.SpecialResources(amount=amount, card=card):
-            what = f"{format_count(amount, 'special resource')} for units"
-            return Phrase(seat, "has", what, source=_source_text(card))
+            object_text = f"{format_count(amount, 'special resource')} for units"
+            return Phrase(seat, "has", object_text, source=_source_text(card))
         case told.Uprising(discontent=number):
             how = f": {format_count(number, 'discontent worker')}"
             return Phrase(seat, "suffers", "an uprising", how)
         case told.Famine(missing=missing):
             return Phrase(seat, "lacks", f"{missing} food")
         case fought.ActionsLost(number=number):
-            what = format_count(number, "civil action")
-            return Phrase(seat, "loses", what, "of the next action phase")
+            object_text = format_count(number, "civil action")
+            return Phrase(seat, "loses", object_text, "of the next action phase")
         case _:
             return None
 
@@ -294,8 +298,10 @@ def _attack_phrase(event: Event, seat: int) -> Phrase | None:
         case fought.Attacked(card=card, target=target):
             # A war left the hand when it was declared.
             gone = {} if CARDS[card].type == "war" else {"military cards": -1}
-            what = ("at", Player(target))
-            return Phrase(seat, "strikes", what, f": {name_with_age(card)}", changes=_changes(gone))
+            object_text = ("at", Player(target))
+            return Phrase(
+                seat, "strikes", object_text, f": {name_with_age(card)}", changes=_changes(gone)
+            )
         case fought.WarDeclared(card=card, target=target):
             how, changes = ("on", Player(target)), _changes({"military cards": -1})
             return Phrase(seat, "declares", name_with_age(card), how, changes=changes)
@@ -322,9 +328,9 @@ def _outcome(card: str, advantage: int) -> str:
 def _politics_phrase(event: Event, seat: int) -> Phrase | None:
     match event:
         case fought.EventSeeded(card=card, age=age):
-            what = f"an age {age} card" if card == HIDDEN else name_with_age(card)
+            object_text = f"an age {age} card" if card == HIDDEN else name_with_age(card)
             changes = _changes({"military cards": -1})
-            return Phrase(seat, "prepares", what, "as a future event", changes=changes)
+            return Phrase(seat, "prepares", object_text, "as a future event", changes=changes)
         case fought.BidMade(amount=0):
             return Phrase(seat, "does", "not bid")
         case fought.BidMade(amount=amount):
@@ -334,12 +340,12 @@ def _politics_phrase(event: Event, seat: int) -> Phrase | None:
                 seat, "has", f"a colony: {name_with_age(card)}", changes=_changes({"colonies": 1})
             )
         case fought.ColonyLost(card=card, to=to):
-            whom = ("to", Player(to)) if to != NOBODY else ()
-            what = f"the colony {name_with_age(card)}"
-            return Phrase(seat, "loses", what, whom, changes=_changes({"colonies": -1}))
+            recipient = ("to", Player(to)) if to != NOBODY else ()
+            object_text = f"the colony {name_with_age(card)}"
+            return Phrase(seat, "loses", object_text, recipient, changes=_changes({"colonies": -1}))
         case fought.PactOffered(card=card, partner=partner, side=side):
-            own = "" if CARDS[card].symmetric else f", taking side {side}"
-            return Phrase(seat, "offers", (Player(partner), card_name(card)), own)
+            side_text = "" if CARDS[card].symmetric else f", taking side {side}"
+            return Phrase(seat, "offers", (Player(partner), card_name(card)), side_text)
         case fought.PactAnswered(card=card, owner=owner, accepted=accepted):
             verb = "accepts" if accepted else "refuses"
             return Phrase(seat, verb, Possession(owner, card_name(card)))
@@ -372,10 +378,10 @@ def _changes(amounts: Mapping[str, int]) -> tuple[Change, ...]:
 
 def _change_text(change: Change) -> str:
     """Return `3 more strength`, `1 more happy face`."""
-    what = noun_for_count(change.delta, change.name)
+    object_text = noun_for_count(change.delta, change.name)
     if change.delta < 0 and change.name.endswith("s"):
-        return f"{-change.delta} fewer {what}"
-    return f"{abs(change.delta)} {'more' if change.delta > 0 else 'less'} {what}"
+        return f"{-change.delta} fewer {object_text}"
+    return f"{abs(change.delta)} {'more' if change.delta > 0 else 'less'} {object_text}"
 
 
 def _does_nothing(card: Card) -> bool:
@@ -384,12 +390,12 @@ def _does_nothing(card: Card) -> bool:
 
 def _scores_by_player(culture: tuple[tuple[int, int, int], ...]) -> tuple[str | Player, ...]:
     """Return `: 6 culture for Livia, 4 for Tarik`, without players who score 0."""
-    words: list[str | Player] = []
+    parts: list[str | Player] = []
     for seat, points, _ in culture:
         if points:
-            start = f", {points} for" if words else f": {points} culture for"
-            words += [start, Player(seat)]
-    return tuple(words) or (": nothing for anybody",)
+            start = f", {points} for" if parts else f": {points} culture for"
+            parts += [start, Player(seat)]
+    return tuple(parts) or (": nothing for anybody",)
 
 
 def _good_change(good: str, by: int, now: int) -> Change:

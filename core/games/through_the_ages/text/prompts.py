@@ -30,8 +30,8 @@ def prompt(view: AgesState, decision: Decision) -> str:
             return f"Actions: {civil} civil, {military} military left{units}."
         case "first_round":
             assert isinstance(frame, FirstActions)
-            left = format_count(frame.left, "civil action")
-            return f"First round: take cards for {left}."
+            actions_left = format_count(frame.left, "civil action")
+            return f"First round: take cards for {actions_left}."
         case "politics":
             if all(isinstance(action, Pass | Resign) for action in decision.actions):
                 return "Politics: no card of yours can be played now. Go on, or resign?"
@@ -112,8 +112,8 @@ def _effect_prompt(view: AgesState, decision: Decision) -> str:
             return "which wonder do you turn down?"
         case "agreement":
             assert isinstance(frame, Agreement)
-            left = format_count(frame.budget, "civil action")
-            return f"take cards for {left}; the first one costs you your next politics."
+            actions_left = format_count(frame.budget, "civil action")
+            return f"take cards for {actions_left}; the first one costs you your next politics."
         case "take_goods":
             return "what do you take?"
         case "raid":

@@ -179,17 +179,17 @@ def styled_stats_text(stats: Mapping[str, int]) -> str:
 
 def cost_text(parts: Mapping[str, int]) -> str:
     """Return a price in units, `1 CA 2r`; in full words for plain mode."""
-    signs = " ".join(f"{number}{UNIT_SUFFIXES[what]}" for what, number in parts.items())
-    words = ", ".join(format_count(number, *STAT_NAMES[what]) for what, number in parts.items())
-    return choose_wording(signs, words)
+    signs = " ".join(f"{number}{UNIT_SUFFIXES[stat]}" for stat, number in parts.items())
+    text = ", ".join(format_count(number, *STAT_NAMES[stat]) for stat, number in parts.items())
+    return choose_wording(signs, text)
 
 
 def stats_wording(stats: Mapping[str, int]) -> Wording:
-    given = {stat: amount for stat, amount in stats.items() if amount}
+    nonzero = {stat: amount for stat, amount in stats.items() if amount}
     return Wording(
-        stats_text(given),
-        ", ".join(short_stat_text(stat, amount) for stat, amount in given.items()),
-        " ".join(f"{n:+}{_shortest_unit(stat)}" for stat, n in _merge_hand_limits(given).items()),
+        stats_text(nonzero),
+        ", ".join(short_stat_text(stat, amount) for stat, amount in nonzero.items()),
+        " ".join(f"{n:+}{_shortest_unit(stat)}" for stat, n in _merge_hand_limits(nonzero).items()),
     )
 
 
@@ -217,15 +217,15 @@ def changes_text(changes: Mapping[str, int]) -> str:
 
 def amounts_text(gains: Mapping[str, int]) -> str:
     """Return `3 science and 1 food`."""
-    return join_words(format_count(amount, *STAT_NAMES[what]) for what, amount in gains.items())
+    return join_words(format_count(amount, *STAT_NAMES[stat]) for stat, amount in gains.items())
 
 
 def amounts_wording(gains: Mapping[str, int]) -> Wording:
     """Return `3 science and 1 food`, `3sc and 1f`, `3sc+1f`."""
     return Wording(
         amounts_text(gains),
-        join_words(f"{amount}{UNIT_SUFFIXES[what]}" for what, amount in gains.items()),
-        join_compactly(f"{amount}{_shortest_unit(what)}" for what, amount in gains.items()),
+        join_words(f"{amount}{UNIT_SUFFIXES[stat]}" for stat, amount in gains.items()),
+        join_compactly(f"{amount}{_shortest_unit(stat)}" for stat, amount in gains.items()),
     )
 
 

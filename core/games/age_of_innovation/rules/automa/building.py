@@ -95,9 +95,9 @@ def _available_upgrades(state: InnovationState, seat: int, kind: str) -> list[st
 
 def upgrade(state: InnovationState, seat: int, card: AutomaCard, or_build: bool = True) -> bool:
     """Upgrade where human players gain least, otherwise build a workshop (R13.9)."""
-    own = automa_hexes(state, seat, True) + automa_hexes(state, seat, False)
-    own = [h for h in state.map.land_ids if h in own]
-    upgradable = [h for h in own if _available_upgrades(state, seat, state.buildings[h].kind)]
+    own_hexes = automa_hexes(state, seat, True) + automa_hexes(state, seat, False)
+    own_hexes = [h for h in state.map.land_ids if h in own_hexes]
+    upgradable = [h for h in own_hexes if _available_upgrades(state, seat, state.buildings[h].kind)]
     if not upgradable:
         part = BotAction("transform_and_build")
         return or_build and transform_and_build(state, seat, card, part, or_upgrade=False)
@@ -108,8 +108,8 @@ def upgrade(state: InnovationState, seat: int, card: AutomaCard, or_build: bool 
             if state.buildings[h].kind == "workshop" and _offered_power(state, seat, h)
         ]
         upgradable = contacts or upgradable
-    least = lowest_hexes(upgradable, lambda h: _offered_power(state, seat, h))
-    hex_id = pick_by_direction(least, card)
+    candidates = lowest_hexes(upgradable, lambda h: _offered_power(state, seat, h))
+    hex_id = pick_by_direction(candidates, card)
     kinds = _available_upgrades(state, seat, state.buildings[hex_id].kind)
     kind = max(kinds, key=lambda to: BUILDINGS[to].power)
     place_building(state, seat, hex_id, kind)

@@ -29,10 +29,10 @@ def advance_for_power(state: InnovationState, seat: int, power: int) -> None:
 def place_seedling(state: InnovationState, seat: int, automa: Automa, card: AutomaCard) -> None:
     """Place a Symbiont seedling next to a human player's building."""
     hexmap = state.map
-    near = adjacent_hexes(hexmap, hexmap.mask(human_hexes(state)), state.bridge_ends()) & free_land(
-        state
-    )
-    hexes = [h for h in hexmap.hexes_in(near) if h not in automa.seedlings]
+    adjacent = adjacent_hexes(
+        hexmap, hexmap.mask(human_hexes(state)), state.bridge_ends()
+    ) & free_land(state)
+    hexes = [h for h in hexmap.hexes_in(adjacent) if h not in automa.seedlings]
     if hexes:
         order = PRIORITIES[automa.youth_terrain, card.priority]
         hex_id = pick_by_direction(
@@ -48,10 +48,10 @@ def spread_blight(
     """Place blight next to Automa buildings, nearest to human players first."""
     hexmap, humans = state.map, human_hexes(state)
     for _ in range(count):
-        near = adjacent_hexes(hexmap, state.building_mask(seat), state.bridge_ends()) & free_land(
-            state
-        )
-        hexes = [h for h in hexmap.hexes_in(near) if h not in automa.blight]
+        adjacent = adjacent_hexes(
+            hexmap, state.building_mask(seat), state.bridge_ends()
+        ) & free_land(state)
+        hexes = [h for h in hexmap.hexes_in(adjacent) if h not in automa.blight]
         if hexes:
             closest = lowest_hexes(hexes, lambda h: nearest_distance(state, h, humans))
             hex_id = pick_by_direction(closest, card)
@@ -79,8 +79,8 @@ def check_achievements(state: InnovationState, seat: int, automa: Automa) -> Non
         "an area of six": max(area.bit_count() for area in areas) >= 6,
         "level seven": max(state.players[seat].science.values()) >= 7,
     }
-    for what, done in reached.items():
-        if done and what not in automa.achievements:
-            automa.achievements.append(what)
+    for achievement, is_reached in reached.items():
+        if is_reached and achievement not in automa.achievements:
+            automa.achievements.append(achievement)
             score(state, seat, ACHIEVEMENT_POINTS, "automa")
-            state.emit(Achieved(seat, what))
+            state.emit(Achieved(seat, achievement))

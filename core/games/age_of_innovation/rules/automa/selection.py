@@ -19,8 +19,8 @@ def pick_by_direction(candidates: Sequence[T], card: AutomaCard) -> T:
 
 
 def lowest_hexes(hexes: list[str], key: Callable[[str], int]) -> list[str]:
-    least = min(map(key, hexes))
-    return [h for h in hexes if key(h) == least]
+    lowest = min(map(key, hexes))
+    return [h for h in hexes if key(h) == lowest]
 
 
 def human_hexes(state: InnovationState) -> list[str]:

@@ -50,8 +50,8 @@ def play_automa_turn(state: InnovationState, seat: int) -> None:
     if action is None or (len(automa.deck) <= 2 and action.may_pass):
         pass_round(state, seat, automa, support)
     else:
-        for what in action.actions:
-            do_card_action(state, seat, what, support, action)
+        for action_id in action.actions:
+            do_card_action(state, seat, action_id, support, action)
     if automa.faction == "bot_gognomes":
         check_achievements(state, seat, automa)
 
@@ -139,10 +139,10 @@ def pass_round(state: InnovationState, seat: int, automa: Automa, card: AutomaCa
     score(state, seat, points * (2 if twice else 1), "automa")
     player.passed = True
     if state.round < ROUNDS:
-        place = ("left", "middle", "right").index(card.bonus_tile)
-        tile_id = state.bonuses[place]
+        index = ("left", "middle", "right").index(card.bonus_tile)
+        tile_id = state.bonuses[index]
         state.bonus_coins.pop(tile_id, None)
-        state.bonuses[place] = player.bonus
+        state.bonuses[index] = player.bonus
         player.bonus, player.next_bonus = "", tile_id
         state.emit(BonusTaken(seat, tile_id, 0))
         state.next_order.append(seat)

@@ -66,12 +66,12 @@ class PayBooks(Frame[InnovationState]):
             state.push(replace(self, number=self.number - 1))
 
     def run(self, state: InnovationState) -> None:
-        books, left = state.players[self.seat].books, self.number
+        books, remaining = state.players[self.seat].books, self.number
         for book in BOOKS:
-            number = min(books[book], left)
+            number = min(books[book], remaining)
             if number:
                 pay_book(state, self.seat, book, number)
-                left -= number
+                remaining -= number
 
 
 @gain_frame("books_any")

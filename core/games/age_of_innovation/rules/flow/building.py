@@ -60,10 +60,10 @@ from core.kernel import Action, Decision, DecisionKind, Frame
 def build(state: InnovationState, seat: int, hex_id: str, kind: str) -> None:
     """Place a building, then its tile and cities (R11.2.3)."""
     place_building(state, seat, hex_id, kind)
-    brings = BUILDINGS[kind].brings
-    if brings == "palace_tile":
+    rewards = BUILDINGS[kind].brings
+    if rewards == "palace_tile":
         state.push(ChoosePalace(seat))
-    elif brings == "competency":
+    elif rewards == "competency":
         state.push(Bring(seat, "competency"))
     else:
         state.push(CityCheck(seat))

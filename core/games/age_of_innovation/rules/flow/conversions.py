@@ -19,8 +19,8 @@ def free_actions(state: InnovationState, seat: int) -> list[Action]:
     actions: list[Action] = [LinkAcross(*link) for link in find_river_links(state, seat)]
     stock = spendable_resources(player)
     for choice, conversion in _CHOICES:
-        for what, number in conversion.pay.items():
-            if stock[what] < number:
+        for resource, number in conversion.pay.items():
+            if stock[resource] < number:
                 break
         else:
             if _has_gain(state, player, conversion):

@@ -149,15 +149,15 @@ def _power_cost_change(state: InnovationState, seat: int) -> int:
 
 def _board_actions(state: InnovationState, seat: int, routes: Routes) -> list[BoardAction]:
     player = state.players[seat]
-    found: list[str] = []
+    available: list[str] = []
     if player.bowls[2] >= MIN_ACTION_POWER:
         power = player.bowls[2] - _power_cost_change(state, seat)
-        found += [a for a, tile in POWER_ACTIONS.items() if tile.cost["power"] <= power]
+        available += [a for a, tile in POWER_ACTIONS.items() if tile.cost["power"] <= power]
     if any(player.books.values()):
-        found += [a for a in state.book_actions if can_pay(player, BOOK_ACTIONS[a].cost)]
+        available += [a for a in state.book_actions if can_pay(player, BOOK_ACTIONS[a].cost)]
     return [
         BoardAction(action)
-        for action in found
+        for action in available
         if action not in state.marked and _has_target(state, seat, TILES[action].effects[0], routes)
     ]
 

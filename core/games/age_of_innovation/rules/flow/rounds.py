@@ -85,8 +85,8 @@ def income_with_supply(display: str, supply: tuple[int, ...]) -> Amounts:
     left = dict(zip(PIECES_PER_PLAYER, supply, strict=True))
     for kind, places in board.income.items():
         for amounts in places[: PIECES_PER_PLAYER[kind] - left[kind]]:
-            for what, number in amounts.items():
-                total[what] = total.get(what, 0) + number
+            for resource, number in amounts.items():
+                total[resource] = total.get(resource, 0) + number
     return total
 
 

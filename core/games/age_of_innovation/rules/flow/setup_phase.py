@@ -91,9 +91,9 @@ class DraftTile(Frame[InnovationState]):
 
     def decisions(self, state: InnovationState) -> tuple[Decision, ...]:
         player = state.players[self.seat]
-        have = {"display": player.display, "faction": player.faction, "palace": player.palace}
+        owned = {"display": player.display, "faction": player.faction, "palace": player.palace}
         actions = tuple(
-            Draft(t) for kind in DRAFT_KINDS if not have[kind] for t in state.pool[kind]
+            Draft(t) for kind in DRAFT_KINDS if not owned[kind] for t in state.pool[kind]
         )
         return (Decision(self.seat, DecisionKind.CARD, "draft", "R8.3.2", actions, is_main=True),)
 
@@ -316,7 +316,7 @@ class AfterPlacement(ChoiceFrame[InnovationState], Phase[InnovationState]):
     done: tuple[str, ...] = ()
 
     def question(self, state: InnovationState) -> Decision:
-        actions = tuple(First(what) for what in self._remaining(state))
+        actions = tuple(First(effect) for effect in self._remaining(state))
         return Decision(self.seat, DecisionKind.ORDER, "setup_order", "R8.5.7", actions)
 
     def answer(self, state: InnovationState, seat: int, action: Action) -> None:
@@ -327,12 +327,12 @@ class AfterPlacement(ChoiceFrame[InnovationState], Phase[InnovationState]):
 
     def _remaining(self, state: InnovationState) -> list[str]:
         player = state.players[self.seat]
-        found = ["spades"] if player.planning_display.setup_effects else []
+        remaining = ["spades"] if player.planning_display.setup_effects else []
         effects = state.tile_effects(player.faction, "setup_after_placement")
         effects += state.tile_effects(player.faction, "setup_placement")
         if any(effect.gain.get("competency") for effect in effects):
-            found.append("competency")
-        return [what for what in found if what not in self.done]
+            remaining.append("competency")
+        return [what for what in remaining if what not in self.done]
 
     def _resolve(self, state: InnovationState, what: str) -> None:
         player = state.players[self.seat]

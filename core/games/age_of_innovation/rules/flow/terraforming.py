@@ -49,19 +49,19 @@ def terraform_actions_by_hex(
     """Return actions by hex, with the spades to make it native."""
     player = state.players[seat]
     native = native_land(state, seat)
-    found = []
-    for way, mask in routes:
-        left = player.tools - route_cost(state, seat, way).get("tools", 0)
-        if not free and left < player.tools_per_spade:
+    options = []
+    for route, mask in routes:
+        tools_left = player.tools - route_cost(state, seat, route).get("tools", 0)
+        if not free and tools_left < player.tools_per_spade:
             continue
         for hex_id in state.map.hexes_in(mask & ~native):
             need = spades_needed(state, seat, hex_id)
-            tools = left - seedling_cost(state, hex_id)
+            tools = tools_left - seedling_cost(state, hex_id)
             if tools < 0:
                 continue
-            most = spades.max_spades(need, free, tools, player.tools_per_spade, buy)
-            found.append((need, _actions_up_to(hex_id, most, way)))
-    return found
+            max_spades = spades.max_spades(need, free, tools, player.tools_per_spade, buy)
+            options.append((need, _actions_up_to(hex_id, max_spades, route)))
+    return options
 
 
 @cache
@@ -73,9 +73,9 @@ def _actions_up_to(hex_id: str, max_spades: int, route: str) -> tuple[Terraform,
 def can_use_spade(state: InnovationState, seat: int, routes: Routes) -> bool:
     player = state.players[seat]
     native = native_land(state, seat)
-    for way, mask in routes:
+    for route, mask in routes:
         for hex_id in state.map.hexes_in(mask & ~native):
-            if can_pay(player, land_cost(state, seat, hex_id, way, spades=0)):
+            if can_pay(player, land_cost(state, seat, hex_id, route, spades=0)):
                 return True
     return False
 
@@ -88,14 +88,14 @@ def workshop_actions(
     if not player.supply["workshop"] or not (free or can_pay(player, WORKSHOP_COST)):
         return []
     native = native_land(state, seat)
-    found = []
-    for way, mask in routes:
-        left = player.tools - route_cost(state, seat, way).get("tools", 0)
-        left -= 0 if free else WORKSHOP_COST["tools"]
+    actions = []
+    for route, mask in routes:
+        tools_left = player.tools - route_cost(state, seat, route).get("tools", 0)
+        tools_left -= 0 if free else WORKSHOP_COST["tools"]
         for hex_id in state.map.hexes_in(mask & native):
-            if seedling_cost(state, hex_id) <= left:
-                found.append(PlaceAt("workshop", hex_id, way))
-    return found
+            if seedling_cost(state, hex_id) <= tools_left:
+                actions.append(PlaceAt("workshop", hex_id, route))
+    return actions
 
 
 def use_spades(state: InnovationState, seat: int, action: Terraform, free: int) -> None:
@@ -172,10 +172,10 @@ class Dig(Frame[InnovationState]):
             return
         use_spades(state, seat, action, self.free)
         first = self.first or action.hex
-        left = self.free - action.spades
-        if left > 0 and not spades_needed(state, seat, first):
+        spades_left = self.free - action.spades
+        if spades_left > 0 and not spades_needed(state, seat, first):
             skipped = self.skipped or bool(action.way)
-            state.push(replace(self, free=left, first=first, skipped=skipped))
+            state.push(replace(self, free=spades_left, first=first, skipped=skipped))
         else:
             state.push(WorkshopHere(seat, first))
 
@@ -286,7 +286,7 @@ class FreeWorkshop(Frame[InnovationState]):
             routes = routes[:1]
         if self.dug:  # already reached and paid
             routes[0] = ("", routes[0][1] | state.map.bit[self.dug])
-            routes[1:] = [(way, mask & ~state.map.bit[self.dug]) for way, mask in routes[1:]]
+            routes[1:] = [(route, mask & ~state.map.bit[self.dug]) for route, mask in routes[1:]]
         choices = workshop_actions(state, self.seat, routes, free=True)
         if not choices:
             return ()

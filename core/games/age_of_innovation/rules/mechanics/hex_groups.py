@@ -8,7 +8,7 @@ def connected_groups(members: int, neighbors: Callable[[int], int]) -> list[int]
 
     `neighbors` maps a hex index to its connected hexes.
     """
-    found = []
+    groups = []
     while members:
         group = members & -members
         fresh = group
@@ -18,9 +18,9 @@ def connected_groups(members: int, neighbors: Callable[[int], int]) -> list[int]
             touched = neighbors(lowest.bit_length() - 1) & members & ~group
             group |= touched
             fresh |= touched
-        found.append(group)
+        groups.append(group)
         members &= ~group
-    return found
+    return groups
 
 
 def is_city_sized(

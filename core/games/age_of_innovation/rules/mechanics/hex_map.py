@@ -47,17 +47,19 @@ class HexMap:
         ]
         self.distance = [self._find_distances(start) for start in range(len(self.ids))]
         self.land_at_distance = {
-            far: [self._find_land_at_distance(start, far) for start in range(len(self.ids))]
-            for far in (2, 3)
+            distance: [
+                self._find_land_at_distance(start, distance) for start in range(len(self.ids))
+            ]
+            for distance in (2, 3)
         }
         self.bridge_sites = tuple(self.order_pair(a, b) for a, b in bridge_sites)
         self.possible_bridges = tuple(self._find_possible_bridges())
 
     def mask(self, hexes: Iterable[str]) -> int:
-        found = 0
+        mask = 0
         for hex_id in hexes:
-            found |= self.bit[hex_id]
-        return found
+            mask |= self.bit[hex_id]
+        return mask
 
     @lru_cache(maxsize=CACHE_SIZE)  # noqa: B019 - maps live as long as the process
     def hexes_in(self, mask: int) -> tuple[str, ...]:
@@ -98,22 +100,22 @@ class HexMap:
         return found
 
     def _union(self, mask: int, sides: Sequence[int]) -> int:
-        found = 0
+        union = 0
         for number in self.bit_indices(mask):
-            found |= sides[number]
-        return found
+            union |= sides[number]
+        return union
 
     def _find_distances(self, start: int) -> list[int]:
-        far = [UNREACHABLE] * len(self.ids)
-        far[start] = 0
-        ring, seen, steps = 1 << start, 1 << start, 0
+        distances = [UNREACHABLE] * len(self.ids)
+        distances[start] = 0
+        ring, visited, steps = 1 << start, 1 << start, 0
         while ring:
-            ring = self._union(ring, self._adjacent) & ~seen
-            seen |= ring
+            ring = self._union(ring, self._adjacent) & ~visited
+            visited |= ring
             steps += 1
             for number in self.bit_indices(ring):
-                far[number] = steps
-        return far
+                distances[number] = steps
+        return distances
 
     def _find_land_at_distance(self, start: int, far: int) -> int:
         found = 0
@@ -124,11 +126,11 @@ class HexMap:
 
     def _find_possible_bridges(self) -> Iterator[tuple[str, str]]:
         """Yield all pairs of land hexes that fit a bridge."""
-        at = {(h.q, h.r): h.id for h in self.hexes.values() if h.terrain}
-        for (q, r), a in at.items():
+        id_by_position = {(h.q, h.r): h.id for h in self.hexes.values() if h.terrain}
+        for (q, r), a in id_by_position.items():
             for dq, dr in BRIDGE_OFFSETS:
                 for sign in (1, -1):
-                    b = at.get((q + sign * dq, r + sign * dr))
+                    b = id_by_position.get((q + sign * dq, r + sign * dr))
                     if b and self.index[a] < self.index[b]:
                         yield a, b
 

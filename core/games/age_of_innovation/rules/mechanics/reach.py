@@ -22,21 +22,21 @@ def adjacent_hexes(hexmap: HexMap, hexes: int, bridges: BridgeEnds) -> int:
 
 def reachable_hexes(hexmap: HexMap, hexes: int, sailing: int, bridges: BridgeEnds) -> int:
     """Return hexes adjacent by side or bridge, or within sailing distance."""
-    found = hexmap.reachable_land(hexes, sailing)
+    reachable = hexmap.reachable_land(hexes, sailing)
     for a, b in bridges:
         bit_a, bit_b = hexmap.bit[a], hexmap.bit[b]
         if hexes & bit_a:
-            found |= bit_b
+            reachable |= bit_b
         if hexes & bit_b:
-            found |= bit_a
-    return found
+            reachable |= bit_a
+    return reachable
 
 
 def hexes_beyond(hexmap: HexMap, hexes: int, skip: int, bridges: BridgeEnds) -> int:
     """Return nonadjacent hexes past at most `skip` others."""
-    found = 0
-    for far in range(2, skip + 2):
-        ring = hexmap.land_at_distance[far]
+    mask = 0
+    for distance in range(2, skip + 2):
+        ring = hexmap.land_at_distance[distance]
         for number in hexmap.bit_indices(hexes):
-            found |= ring[number]
-    return found & ~adjacent_hexes(hexmap, hexes, bridges)
+            mask |= ring[number]
+    return mask & ~adjacent_hexes(hexmap, hexes, bridges)

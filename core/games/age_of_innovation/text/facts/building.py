@@ -44,8 +44,8 @@ def full_cost(view: InnovationState, seat: int, hex_id: str, route: str = "") ->
     """Return the cost of a workshop with bought spades (R4.5, R11.3)."""
     spades = spades_needed(view, seat, hex_id)
     total = dict(land_cost(view, seat, hex_id, route, spades))
-    for what, number in WORKSHOP_COST.items():
-        total[what] = total.get(what, 0) + number
+    for resource, number in WORKSHOP_COST.items():
+        total[resource] = total.get(resource, 0) + number
     return total
 
 
@@ -55,14 +55,14 @@ def find_build_routes(view: InnovationState, seat: int) -> dict[str, BuildRoute]
         return {}
     player = view.players[seat]
     found: dict[str, BuildRoute] = {}
-    for way, mask in find_routes(view, seat):
+    for route, mask in find_routes(view, seat):
         for hex_id in view.map.hexes_in(mask):
             if hex_id not in found:
-                cost = full_cost(view, seat, hex_id, way)
+                cost = full_cost(view, seat, hex_id, route)
                 enough = can_pay(player, cost)
                 spades = spades_needed(view, seat, hex_id)
                 found[hex_id] = BuildRoute(
-                    spades, cost, way, enough and bool(player.supply["workshop"])
+                    spades, cost, route, enough and bool(player.supply["workshop"])
                 )
     return found
 
@@ -90,5 +90,5 @@ def find_upgrades(view: InnovationState, seat: int, hex_id: str) -> list[tuple[s
 
 
 def adjacent_buildings(view: InnovationState, hex_id: str) -> list[tuple[str, Built]]:
-    near = view.map.hexes_in(adjacent_hexes(view.map, view.map.bit[hex_id], view.bridge_ends()))
-    return [(other, view.buildings[other]) for other in near if other in view.buildings]
+    adjacent = view.map.hexes_in(adjacent_hexes(view.map, view.map.bit[hex_id], view.bridge_ends()))
+    return [(other, view.buildings[other]) for other in adjacent if other in view.buildings]

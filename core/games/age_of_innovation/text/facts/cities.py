@@ -70,12 +70,12 @@ def group_after_build(
     view: InnovationState, seat: int, hex_id: str, kind: str = "workshop"
 ) -> CityProgress | None:
     """Return the group after a build, new hex last; None if it joins a city."""
-    near = [h for h, b in adjacent_buildings(view, hex_id) if b.owner == seat]
-    if any(view.buildings[h].city for h in near):
+    adjacent = [h for h, b in adjacent_buildings(view, hex_id) if b.owner == seat]
+    if any(view.buildings[h].city for h in adjacent):
         return None
     old = view.buildings.get(hex_id)
     new = Built(seat, kind, annex=bool(old and old.annex))
-    groups = [g for g in groups_without_city(view, seat) if any(h in near for h in g)]
+    groups = [g for g in groups_without_city(view, seat) if any(h in adjacent for h in g)]
     hexes = [h for group in groups for h in group if h != hex_id]
     return _city_progress(view, seat, hexes, {hex_id: new})
 

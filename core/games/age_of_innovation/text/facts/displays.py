@@ -42,7 +42,7 @@ class NextIncome:
             "books_any": self.books,
             "vp": self.points,
         }
-        return " ".join(f"+{short_amounts({what: n})}" for what, n in amounts.items() if n)
+        return " ".join(f"+{short_amounts({resource: n})}" for resource, n in amounts.items() if n)
 
 
 def next_income(view: InnovationState, seat: int) -> NextIncome:
@@ -76,15 +76,15 @@ def uncovered_income(view: InnovationState, seat: int, kind: str) -> tuple[str, 
     """Return the income of a kind's uncovered spaces, and of the next space."""
     player = view.players[seat]
     places = player.planning_display.income.get(kind, ())
-    gone = PIECES_PER_PLAYER[kind] - player.supply[kind]
-    given: dict[str, int] = {}
-    for amounts in places[:gone]:
-        for what, number in amounts.items():
-            given[what] = given.get(what, 0) + number
-    now = short_amounts(given) if any(given.values()) else ""
-    following = places[gone] if gone < len(places) else {}
+    uncovered = PIECES_PER_PLAYER[kind] - player.supply[kind]
+    income: dict[str, int] = {}
+    for amounts in places[:uncovered]:
+        for resource, number in amounts.items():
+            income[resource] = income.get(resource, 0) + number
+    current = short_amounts(income) if any(income.values()) else ""
+    following = places[uncovered] if uncovered < len(places) else {}
     later = short_amounts(following) if any(following.values()) else ""
-    return now, later
+    return current, later
 
 
 def area_and_rank(view: InnovationState, seat: int) -> tuple[int, int]:

@@ -72,14 +72,14 @@ def action_price(view: InnovationState, seat: int, action: str) -> ActionPrice:
     cost = (POWER_ACTIONS.get(action) or BOOK_ACTIONS[action]).cost
     if action in POWER_ACTIONS and known:
         cost = {"power": power_action_cost(view, seat, action)}
-    lacks = cost_shortage(view.players[seat], cost) if known else ""
-    return ActionPrice(short_amounts(cost), lacks, view.marked.get(action))
+    shortage = cost_shortage(view.players[seat], cost) if known else ""
+    return ActionPrice(short_amounts(cost), shortage, view.marked.get(action))
 
 
 def find_owners(view: InnovationState, tile: str) -> list[int]:
     found = []
     for seat, player in enumerate(view.players):
-        mine = (player.faction, player.palace, player.bonus, player.next_bonus)
-        if tile in (*mine, *player.competencies, *player.innovations):
+        own_tiles = (player.faction, player.palace, player.bonus, player.next_bonus)
+        if tile in (*own_tiles, *player.competencies, *player.innovations):
             found.append(seat)
     return found

@@ -48,7 +48,7 @@ def _tile_record(tile: str) -> RoundTile:
 def last_round_forms(view: InnovationState) -> TextForms:
     """Return `+ Guilds 3 VP` in several lengths."""
     points = round_goal(view.final_tile)[1]
-    return tuple(f"+ {words} {points} VP" for words in goal_forms(view.final_tile))
+    return tuple(f"+ {text} {points} VP" for text in goal_forms(view.final_tile))
 
 
 def round_bonus(tile: str) -> str:
@@ -89,7 +89,7 @@ def bonus_of_steps(view: InnovationState, seat: int, discipline: str, steps: int
 
 
 def _rewards_text(tile: RoundTile, times: int) -> str:
-    reward = {what: number * times for what, number in tile.reward.items()}
+    reward = {resource: number * times for resource, number in tile.reward.items()}
     if not times:
         return ""
     return amounts_text(reward) if "spades" in reward else short_amounts(reward)

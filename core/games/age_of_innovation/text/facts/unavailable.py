@@ -110,7 +110,7 @@ def _building_reason(view: InnovationState, seat: int, kind: str) -> str:
     ]
     costs = [upgrade_cost(view, seat, hex_id, kind) for hex_id in places]
     if not older:
-        costs = [way.cost for way in find_build_routes(view, seat).values()]
+        costs = [route.cost for route in find_build_routes(view, seat).values()]
     if not costs:
         return (
             f"you have no {lower_name(older[0])} to upgrade" if older else "no free hex is in reach"
@@ -184,8 +184,8 @@ def _substep_reasons(view: InnovationState, decision: Decision) -> Iterator[Reas
     player = view.players[seat]
     match decision.topic:
         case "draft":
-            have = {"display": player.display, "faction": player.faction, "palace": player.palace}
-            for kind, tile in have.items():
+            owned = {"display": player.display, "faction": player.faction, "palace": player.palace}
+            for kind, tile in owned.items():
                 if tile:
                     yield from _same_reason(view.pool[kind], f"you have the {name(tile)}")
         case "competency":

@@ -63,13 +63,15 @@ def explain_no_build(view: InnovationState, seat: int, hex_id: str) -> str:
     built = view.buildings.get(hex_id)
     if built:
         return _upgrade_reason(view, seat, hex_id, built)
-    way = next((way for way, mask in find_routes(view, seat) if mask & view.map.bit[hex_id]), None)
-    if way is None:
+    route = next(
+        (route for route, mask in find_routes(view, seat) if mask & view.map.bit[hex_id]), None
+    )
+    if route is None:
         return OUT_OF_REACH
     player = view.players[seat]
     if not player.supply["workshop"]:
         return "no workshop is left at home"
-    return _cost_reason(view, seat, hex_id, full_cost(view, seat, hex_id, way), " and a workshop")
+    return _cost_reason(view, seat, hex_id, full_cost(view, seat, hex_id, route), " and a workshop")
 
 
 def _cost_reason(

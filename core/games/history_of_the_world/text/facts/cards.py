@@ -43,10 +43,10 @@ def _holder_note(view: WorldState, seat: int, card: str, called: bool, holder: i
         return "yours" if holder == seat else seat_letter(holder)
     if called:
         return "nobody"
-    own = view.players[seat] if seat >= 0 else None
-    if own and card in own.given:
-        return f"given to {seat_letter(own.given[card])}"
-    return "handed on" if own and card in own.passed else ""
+    player = view.players[seat] if seat >= 0 else None
+    if player and card in player.given:
+        return f"given to {seat_letter(player.given[card])}"
+    return "handed on" if player and card in player.passed else ""
 
 
 def known_events(view: WorldState, epoch: int) -> list[str]:

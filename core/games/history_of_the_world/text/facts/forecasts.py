@@ -112,9 +112,9 @@ def forecast_conquest(
 ) -> Forecast:
     """Forecast a conquest. The topic is that of the seat's decision."""
     owner = view.armies.get(land)
-    was = "empty" if owner is None else "own" if owner == seat else "enemy"
-    taken = _forecast_capture(view, seat, land, route, was)
-    if was != "enemy" or topic == "betray":
+    former = "empty" if owner is None else "own" if owner == seat else "enemy"
+    taken = _forecast_capture(view, seat, land, route, former)
+    if former != "enemy" or topic == "betray":
         return taken
     siege = _siege_win_chance(view, land, route, 0, 2) if topic == "conquest" else 0.0
     return _with_odds(taken, battle_odds(battle_terms(view, land, route)), siege)
@@ -180,11 +180,11 @@ Gain = tuple[int, str]  # points and their source
 
 
 def capture_gains(view: WorldState, seat: int, land: str) -> list[Gain]:
-    after = _simulate_capture(view, seat, land)
+    next_view = _simulate_capture(view, seat, land)
     gains = [
-        _structure_gain(view, after, seat, land),
+        _structure_gain(view, next_view, seat, land),
         _region_gain(view, seat, land),
-        *_end_of_turn_gains(view, after, seat),
+        *_end_of_turn_gains(view, next_view, seat),
     ]
     return [gain for gain in gains if gain[0]]
 
@@ -229,15 +229,17 @@ def _structure_gain(view: WorldState, after: WorldState, seat: int, land: str) -
 def _region_gain(view: WorldState, seat: int, land: str) -> Gain:
     """Return the gain of the land's region (R12.1)."""
     region = REGION_BY_LAND[land]
-    before = view.armies_in(region)
-    after = {seat: 0} | before
+    counts_before = view.armies_in(region)
+    counts_after = {seat: 0} | counts_before
     owner = view.armies.get(land)
     if owner is not None:
-        after[owner] -= 1
-    after[seat] += 1
+        counts_after[owner] -= 1
+    counts_after[seat] += 1
     presence = view.presence_points(region)
-    level = region_level({who: many for who, many in after.items() if many}, seat)
-    gain = level_points(presence, level) - level_points(presence, region_level(before, seat))
+    level = region_level(
+        {army_owner: many for army_owner, many in counts_after.items() if many}, seat
+    )
+    gain = level_points(presence, level) - level_points(presence, region_level(counts_before, seat))
     return gain, f"{REGIONS[region].name} {level} {gain:+}"
 
 

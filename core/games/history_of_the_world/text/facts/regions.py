@@ -42,13 +42,13 @@ def _region_status(
 
 def _next_level_text(counts: dict[int, int], seat: int) -> str:
     """Return the armies that the next level takes, by conquest of empty lands."""
-    own = counts.get(seat, 0)
-    most = max((number for owner, number in counts.items() if owner != seat), default=0)
+    own_armies = counts.get(seat, 0)
+    rival_armies = max((number for owner, number in counts.items() if owner != seat), default=0)
     level = region_level(counts, seat)
-    if not own:
+    if not own_armies:
         return "1 to presence"
     if level == "presence":
-        return f"{max(most + 1, 2) - own} to dominance"
-    if level == "dominance" and not most:
-        return f"{3 - own} to control"
+        return f"{max(rival_armies + 1, 2) - own_armies} to dominance"
+    if level == "dominance" and not rival_armies:
+        return f"{3 - own_armies} to control"
     return ""

@@ -66,11 +66,11 @@ def pending_score_entries(view: WorldState, seat: int) -> Iterator[ScoreEntry]:
     if number:
         icons_text = format_count(icons, "resource")
         yield ScoreEntry(f"{format_count(number, 'monument')} to build", icons_text, number)
-    then = _simulate_monuments(view, number)
+    simulated = _simulate_monuments(view, number)
     for hook in ("end_of_conquest", "after_monuments"):
         for card, effect in view.active_effects(hook):
             is_due = turn.step == "conquest" or hook == "after_monuments"
-            points = count_effect_points(then, effect) if effect.points_per and is_due else 0
+            points = count_effect_points(simulated, effect) if effect.points_per and is_due else 0
             if points:
                 yield ScoreEntry(CARDS[card].ability, "ability", points)
 

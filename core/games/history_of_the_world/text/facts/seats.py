@@ -28,7 +28,7 @@ def seat_stats(view: WorldState) -> list[SeatStats]:
     held = list(view.armies.values())
     stats = []
     for seat, player in enumerate(view.players):
-        own = count_structures(view, seat)
+        structures = count_structures(view, seat)
         realms = (view.turn.empire, view.turn.kingdom) if view.turn.seat == seat else ()
         empire = player.empires[-1] if len(player.empires) == view.epoch else ""
         stats.append(
@@ -39,9 +39,9 @@ def seat_stats(view: WorldState) -> list[SeatStats]:
                 held.count(seat),
                 sum(realm.armies for realm in realms if realm),
                 len(player.hand()),
-                own.capitals,
-                own.cities,
-                own.monuments,
+                structures.capitals,
+                structures.cities,
+                structures.monuments,
                 empire,
             )
         )
@@ -52,6 +52,6 @@ def gains_by_epoch(view: WorldState) -> list[tuple[int, ...]]:
     """Return the points of every seat per epoch, including the present one."""
     starts = [*view.scores, tuple(player.score for player in view.players)]
     return [
-        tuple(now - then for then, now in zip(before, after, strict=True))
+        tuple(new - old for old, new in zip(before, after, strict=True))
         for before, after in pairwise(starts)
     ]

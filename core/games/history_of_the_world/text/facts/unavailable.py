@@ -162,10 +162,10 @@ _DISCS_BY_ZONE_KIND = {  # by kind: the fitting disc, and the kind with its arti
 def _unavailable_zones(view: WorldState, decision: Decision) -> Iterator[Unavailable]:
     if decision.topic not in ("conquest", "fleet"):
         return
-    own = view.turn.realm.zones
+    own_zones = view.turn.realm.zones
     for zone in ZONES.values():
         disc, kind = _DISCS_BY_ZONE_KIND[zone.kind]
-        if zone.id in own:
+        if zone.id in own_zones:
             reason = f"your {disc} links its lands"
         elif decision.topic == "fleet":
             reason = "no water: a fleet cannot go there"

@@ -191,11 +191,17 @@ class PlayByEffect(ChoiceFrame[ImperiumState]):
         step, player = BLOCKS[self.block][self.at], state.players[self.seat]
         cards = playable_cards(state, self.seat, step)
         places = distinct_places(player, [(card, step.frm[0]) for card in cards])
-        can = tuple(Play(card) for card, _ in places)
+        options = tuple(Play(card) for card, _ in places)
         source_zone = player.discard if "discard" in step.frm else player.hand
         card, secret = state.scope.card, bool(player.hand) and len(source_zone) > 1
         return Decision(
-            self.seat, DecisionKind.CARD, "play_free", "R12.12", can, subject=card, is_secret=secret
+            self.seat,
+            DecisionKind.CARD,
+            "play_free",
+            "R12.12",
+            options,
+            subject=card,
+            is_secret=secret,
         )
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
@@ -222,9 +228,15 @@ class CopyExhaust(ChoiceFrame[ImperiumState]):
 
     def question(self, state: ImperiumState) -> Decision:
         cards = one_of_each(card for _, card in copyable_cards(state, self.seat, self.card))
-        can, secret = tuple(map(Pick, cards)), bool(state.players[self.seat].hand)
+        options, secret = tuple(map(Pick, cards)), bool(state.players[self.seat].hand)
         return Decision(
-            self.seat, DecisionKind.CARD, "copy", "R21.14", can, subject=self.card, is_secret=secret
+            self.seat,
+            DecisionKind.CARD,
+            "copy",
+            "R21.14",
+            options,
+            subject=self.card,
+            is_secret=secret,
         )
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:

@@ -102,9 +102,11 @@ class Select(Frame[ImperiumState]):
             return ()
         if optional:
             actions.append(Enough())
-        rule, can = _RULE_NUMBERS[step.op], tuple(actions)
+        rule, options = _RULE_NUMBERS[step.op], tuple(actions)
         return (
-            Decision(seat, DecisionKind.CARD, step.op, rule, can, subject=card, is_secret=secret),
+            Decision(
+                seat, DecisionKind.CARD, step.op, rule, options, subject=card, is_secret=secret
+            ),
         )
 
     def must_take_all(self, state: ImperiumState, left: int, fitting: list[CardPlace]) -> bool:
@@ -411,12 +413,12 @@ class Give(ChoiceFrame[ImperiumState]):
 
     def question(self, state: ImperiumState) -> Decision:
         seat, step, card = self.seat, BLOCKS[self.block][self.at], state.scope.card
-        can = tuple(Pick(place) for place, _ in self.giveable_cards(state))
+        options = tuple(Pick(place) for place, _ in self.giveable_cards(state))
         secret = is_choice_hidden(
             state, seat, step, card, 1, find_candidates(state, seat, step, card)
         )
         return Decision(
-            seat, DecisionKind.CARD, "give", "R12.28", can, subject=card, is_secret=secret
+            seat, DecisionKind.CARD, "give", "R12.28", options, subject=card, is_secret=secret
         )
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:

@@ -38,7 +38,7 @@ class ChooseOption(ChoiceFrame[ImperiumState]):
         """Return the available options, counted from 1 (R12.35)."""
         seat, card = self.seat, state.scope.card
         options = BLOCKS[self.block][self.at].options
-        can = tuple(
+        choices = tuple(
             [
                 choose_action(number)
                 for number, block in enumerate(options, 1)
@@ -47,7 +47,7 @@ class ChooseOption(ChoiceFrame[ImperiumState]):
         )
         secret = any(can_seem_available(state, seat, block, card) for block in options)
         return Decision(
-            seat, DecisionKind.ACTION, "choose", "R12.7", can, subject=card, is_secret=secret
+            seat, DecisionKind.ACTION, "choose", "R12.7", choices, subject=card, is_secret=secret
         )
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:

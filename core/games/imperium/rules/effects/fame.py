@@ -56,10 +56,10 @@ def look_fame(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
         resolve_king_of_kings(state, seat)
         return
     extra = sum(mod.look_extra for mod in active_mods(state.players[seat], "on_event"))
-    seen = min(step.n + extra, len(state.fame))
-    state.fame_seen_by, state.fame_seen = seat, seen
-    state.scope.looked = seen
-    state.emit(Looked(seat, tuple(state.fame[-seen:]), "fame"))
+    visible = min(step.n + extra, len(state.fame))
+    state.fame_seen_by, state.fame_seen = seat, visible
+    state.scope.looked = visible
+    state.emit(Looked(seat, tuple(state.fame[-visible:]), "fame"))
     fire_triggers(state, TriggerEvent("look_fame", seat))
 
 

@@ -79,9 +79,9 @@ class Find(ChoiceFrame[ImperiumState]):
     def question(self, state: ImperiumState) -> Decision:
         """Return one match of each kind; a named card has only one."""
         seat, card, secret = self.seat, state.scope.card, not self.step.filter.name
-        can = tuple(Pick(place) for place, _ in self.matching_places(state))
+        options = tuple(Pick(place) for place, _ in self.matching_places(state))
         return Decision(
-            seat, DecisionKind.CARD, "find", "R12.15", can, subject=card, is_secret=secret
+            seat, DecisionKind.CARD, "find", "R12.15", options, subject=card, is_secret=secret
         )
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:
@@ -141,11 +141,11 @@ class Swap(ChoiceFrame[ImperiumState]):
         return [slot.card for slot in state.market if slot.card]
 
     def question(self, state: ImperiumState) -> Decision:
-        seat, can = self.seat, tuple(map(Pick, self.swappable_cards(state)))
+        seat, options = self.seat, tuple(map(Pick, self.swappable_cards(state)))
         topic = "swap_market" if self.given else f"swap_{self.to}"
         secret = self.to == "nation_top" and len(state.players[seat].hand) > 1
         return Decision(
-            seat, DecisionKind.CARD, topic, "R12.11", can, subject=self.card, is_secret=secret
+            seat, DecisionKind.CARD, topic, "R12.11", options, subject=self.card, is_secret=secret
         )
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:

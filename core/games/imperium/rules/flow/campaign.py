@@ -28,9 +28,9 @@ class GameDecided(Phase[ImperiumState]):
     def run(self, state: ImperiumState) -> None:
         """Record the result; five wins or four losses end the campaign."""
         campaign = get_campaign(state)
-        yours, theirs = game_standings(state)
-        won = yours.rank == 1
-        campaign.points, campaign.against = yours.total, theirs.total
+        own_standing, bot_standing = game_standings(state)
+        won = own_standing.rank == 1
+        campaign.points, campaign.against = own_standing.total, bot_standing.total
         campaign.gained = newly_owned_cards(state)
         campaign.head_start = not won
         if won:
@@ -49,7 +49,7 @@ class GameDecided(Phase[ImperiumState]):
                 campaign.against,
                 state.players[PLAYER_SEAT].nation,
                 state.bot_nation,
-                _by_source(yours, theirs),
+                _by_source(own_standing, bot_standing),
                 campaign.level,
                 state.collapsed,
             )
@@ -78,8 +78,8 @@ class Reward(Frame[ImperiumState]):
 
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
         campaign = get_campaign(state)
-        mine = starting_deck(state.players[PLAYER_SEAT].nation, campaign)
-        actions = tuple(map(Pick, [*one_of_each(campaign.gained), *one_of_each(mine)]))
+        own_deck = starting_deck(state.players[PLAYER_SEAT].nation, campaign)
+        actions = tuple(map(Pick, [*one_of_each(campaign.gained), *one_of_each(own_deck)]))
         return (Decision(PLAYER_SEAT, DecisionKind.CARD, "campaign_reward", "R20.2", actions),)
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:

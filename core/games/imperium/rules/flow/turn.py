@@ -68,11 +68,11 @@ class Activate(Frame[ImperiumState]):
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
         player, seat = state.players[self.seat], self.seat
         actions: list[Action] = []
-        seen: set[str] = set()
+        visited: set[str] = set()
         for card in player.hand:
             kind = CARD_KINDS[card]
-            if kind not in seen and can_play(state, seat, card):
-                seen.add(kind)
+            if kind not in visited and can_play(state, seat, card):
+                visited.add(kind)
                 actions.append(play_action(card))
         actions += [
             exhaust_action(card)
@@ -81,10 +81,10 @@ class Activate(Frame[ImperiumState]):
         if self.fresh:
             actions += _ALTERNATIVE_ACTIONS
         actions.append(_END_ACTION)
-        can, secret = tuple(actions), bool(player.hand)
+        options, secret = tuple(actions), bool(player.hand)
         return (
             Decision(
-                seat, DecisionKind.ACTION, "turn", "R6.1", can, is_main=True, is_secret=secret
+                seat, DecisionKind.ACTION, "turn", "R6.1", options, is_main=True, is_secret=secret
             ),
         )
 
@@ -132,9 +132,11 @@ class ReturnUnrest(Frame[ImperiumState]):
     def decisions(self, state: ImperiumState) -> tuple[Decision, ...]:
         hand = state.players[self.seat].hand
         held = sum(CARDS[card].is_unrest for card in hand)
-        can = tuple(Amount(n) for n in range(held, -1, -1))
+        options = tuple(Amount(n) for n in range(held, -1, -1))
         return (
-            Decision(self.seat, DecisionKind.AMOUNT, "revolt", "R10.2", can, is_secret=bool(hand)),
+            Decision(
+                self.seat, DecisionKind.AMOUNT, "revolt", "R10.2", options, is_secret=bool(hand)
+            ),
         )
 
     def answer(self, state: ImperiumState, seat: int, action: Action) -> None:

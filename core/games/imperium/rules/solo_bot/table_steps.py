@@ -130,16 +130,16 @@ def eligible_cards(state: ImperiumState, step: BotStep) -> list[str]:
         cards = [c for c in state.exile if not set(step.suits).isdisjoint(CARDS[c].suits)]
         return sorted(cards, key=lambda card: -bot_card_value(card))
     slots = [
-        (at, slot)
-        for at, slot in enumerate(state.market)
+        (index, slot)
+        for index, slot in enumerate(state.market)
         if slot.card and not set(step.suits).isdisjoint(CARDS[slot.card].suits)
     ]
 
     def sort_key(entry: tuple[int, object]) -> tuple[int, int, int]:
-        at = entry[0]
-        slot = state.market[at]
+        index = entry[0]
+        slot = state.market[index]
         tokens = sum(slot.amount(res) for res in RESOURCES)
-        return -bot_card_value(slot.card) - tokens, -tokens, at
+        return -bot_card_value(slot.card) - tokens, -tokens, index
 
     return [slot.card for _, slot in sorted(slots, key=sort_key)]
 
@@ -262,8 +262,8 @@ def spend_bot_tokens(state: ImperiumState, price: dict[str, int]) -> None:
     for res, n in price.items():
         bot.add(res, -n)
     paid = [price.get(res, 0) for res in RESOURCES]
-    left = (bot.materials, bot.population, bot.progress)
-    state.emit(TokensPaid(BOT_SEAT, paid[0], paid[1], paid[2], left))
+    tokens = (bot.materials, bot.population, bot.progress)
+    state.emit(TokensPaid(BOT_SEAT, paid[0], paid[1], paid[2], tokens))
 
 
 def convert_bot_tokens(state: ImperiumState, res: str, n: int, into: str, gained: int) -> None:
@@ -309,8 +309,8 @@ def acquire_for_bot(state: ImperiumState, card: str) -> None:
         if has_unrest_beneath(card):
             take_unrest(state, BOT_SEAT)
         return
-    at = slot_index(state, card)
-    slot = clear_slot(state, at)
+    index = slot_index(state, card)
+    slot = clear_slot(state, index)
     tokens = (slot.materials, slot.population, slot.progress)
     state.emit(MarketTaken(BOT_SEAT, card, "acquire", "market", *tokens))
     _put_on_deck(bot, card)
@@ -318,7 +318,7 @@ def acquire_for_bot(state: ImperiumState, card: str) -> None:
         _put_on_deck(bot, slot.unrest)
     for res in RESOURCES:
         gain_resource(state, BOT_SEAT, res, slot.amount(res))
-    refill_slot(state, at)
+    refill_slot(state, index)
 
 
 def _put_on_deck(bot: Bot, card: str) -> None:
@@ -331,8 +331,8 @@ def break_through_for_bot(state: ImperiumState, step: BotStep) -> None:
     bot = get_bot(state)
     cards = eligible_cards(state, step)
     if cards:
-        at = slot_index(state, cards[0])
-        slot = clear_slot(state, at)
+        index = slot_index(state, cards[0])
+        slot = clear_slot(state, index)
         if slot.unrest:
             put_on_unrest_pile(state, slot.unrest)
         tokens = (slot.materials, slot.population, slot.progress)
@@ -340,7 +340,7 @@ def break_through_for_bot(state: ImperiumState, step: BotStep) -> None:
         _put_on_deck(bot, slot.card)
         for res in RESOURCES:
             gain_resource(state, BOT_SEAT, res, slot.amount(res))
-        refill_slot(state, at)
+        refill_slot(state, index)
         return
     suit = step.suits[0]
     if state.small.get(suit):
@@ -350,10 +350,10 @@ def break_through_for_bot(state: ImperiumState, step: BotStep) -> None:
         bot.seen_deck = 0  # the top of the deck is unknown again
         state.emit(TakenUnseen(BOT_SEAT, card, suit))
         return
-    found, revealed = reveal_until(state, Filter(suit=suit))
-    state.emit(Searched(BOT_SEAT, found, tuple(revealed)))
-    if found:
-        _put_on_deck(bot, found)
+    matching_card, revealed = reveal_until(state, Filter(suit=suit))
+    state.emit(Searched(BOT_SEAT, matching_card, tuple(revealed)))
+    if matching_card:
+        _put_on_deck(bot, matching_card)
         check_main_deck_empty(state)
     else:
         gain_resource(state, BOT_SEAT, PROGRESS, FAILED_SEARCH_PROGRESS)

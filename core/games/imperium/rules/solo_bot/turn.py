@@ -60,10 +60,10 @@ class BotTurn(Phase[ImperiumState]):
         state.turn = Turn(BOT_SEAT, state.turn.number + 1)
         state.emit(TurnBegan(BOT_SEAT))
         bot.die = state.rng.die(DIE_SIDES)
-        at = bot.die - 1
-        bot.blocked = bot.slots[at] if at < len(bot.slots) else ""
+        index = bot.die - 1
+        bot.blocked = bot.slots[index] if index < len(bot.slots) else ""
         state.emit(DieRolled(BOT_SEAT, bot.die, bool(bot.blocked)))
-        slots = [ResolveSlot(number) for number in range(len(bot.slots)) if number != at]
+        slots = [ResolveSlot(number) for number in range(len(bot.slots)) if number != index]
         state.push(*slots, BotCleanUp())
 
 
@@ -151,7 +151,7 @@ class BotPart(Frame[ImperiumState]):
 
 
 def part_frames(block: str) -> list[BotPart]:
-    return [BotPart(block, at) for at in range(len(BOT_BLOCKS[block]))]
+    return [BotPart(block, index) for index in range(len(BOT_BLOCKS[block]))]
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,12 +172,12 @@ class BotCleanUp(Frame[ImperiumState]):
 
     def run(self, state: ImperiumState) -> None:
         bot = get_bot(state)
-        at = bot.die - 1
-        if at < len(state.market) and state.market[at].card:
+        index = bot.die - 1
+        if index < len(state.market) and state.market[index].card:
             res, n = bot_table(bot).token
-            add_tokens(state, BOT_SEAT, state.market[at].card, res, n)
+            add_tokens(state, BOT_SEAT, state.market[index].card, res, n)
         if bot.blocked:
-            bot.slots[at] = ""
+            bot.slots[index] = ""
             bot.slots[0] = bot.blocked
             bot.blocked = ""
         state.push(FillSlots())
@@ -190,7 +190,7 @@ class FillSlots(Frame[ImperiumState]):
     def run(self, state: ImperiumState) -> None:
         """Rebuild an empty bot deck first (R19.19)."""
         bot = get_bot(state)
-        for at, card in enumerate(bot.slots):
+        for index, card in enumerate(bot.slots):
             if card:
                 continue
             if not bot.deck:
@@ -198,7 +198,7 @@ class FillSlots(Frame[ImperiumState]):
                 if state.halted:
                     return
             if bot.deck:
-                bot.slots[at] = bot.deck.pop()
+                bot.slots[index] = bot.deck.pop()
                 bot.seen_deck = max(bot.seen_deck - 1, 0)
         discard_from_bot_deck(state, bot_level(state).cleanup_discard)
 
@@ -229,8 +229,8 @@ def advance_bot_journey(state: ImperiumState) -> None:
     elif bot.progress >= STAGE_PRICE:
         bot.progress -= STAGE_PRICE
         bot.stage += 1
-        left = (bot.materials, bot.population, bot.progress)
-        state.emit(TokensPaid(BOT_SEAT, 0, 0, STAGE_PRICE, left))
+        tokens = (bot.materials, bot.population, bot.progress)
+        state.emit(TokensPaid(BOT_SEAT, 0, 0, STAGE_PRICE, tokens))
     check_bot_journey(state)
 
 

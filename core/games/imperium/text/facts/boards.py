@@ -27,9 +27,9 @@ def next_reshuffle_text(player: Player) -> str:
     """Return a text on what the next reshuffle adds (R8.2-R8.4)."""
     bottom = CARDS[player.special_nation_card].name if player.special_nation_card in CARDS else ""
     if player.state == "barbarian" and player.nation_deck:
-        left = len(player.nation_deck) - 1
-        then = f"then {bottom}" if left else f"{bottom} is next"
-        return f"one joins the discard at each reshuffle, {then}"
+        cards_left = len(player.nation_deck) - 1
+        bottom_text = f"then {bottom}" if cards_left else f"{bottom} is next"
+        return f"one joins the discard at each reshuffle, {bottom_text}"
     if player.development and player.nation_record.develops:
         return "an empire may pay for one at each reshuffle"
     return ""
@@ -39,8 +39,8 @@ def find_owner(view: ImperiumState, card: str) -> int:
     """Return the seat whose board shows a card, or -1."""
     for seat, player in enumerate(view.players):
         under = (c for held in player.garrison.values() for c in held)
-        seen = (*player.active_cards(), *under, *player.discard, *player.development)
-        if card in (*seen, *player.somewhere) or find_zone(player, card):
+        visible = (*player.active_cards(), *under, *player.discard, *player.development)
+        if card in (*visible, *player.somewhere) or find_zone(player, card):
             return seat
     bot = view.bot
     if bot is not None and card in (*bot.play, *bot.discard, *bot.history, *bot.somewhere):

@@ -72,8 +72,8 @@ def _card_symbols(record: Card) -> tuple[str, ...]:
     others = " ".join(filter(None, marks))
     if not record.icon:
         return (others,)
-    whole = f"{_ICON_SYMBOLS[record.icon]} {others}" if others else _ICON_SYMBOLS[record.icon]
-    return (whole, others) if record.pinned else (whole,)
+    icons_text = f"{_ICON_SYMBOLS[record.icon]} {others}" if others else _ICON_SYMBOLS[record.icon]
+    return (icons_text, others) if record.pinned else (icons_text,)
 
 
 def icon_symbols(card: str) -> str:
@@ -90,8 +90,8 @@ def _name_forms(record: Card) -> tuple[str, ...]:
     """Return name forms: `Lawnslot Llyn (Sir Lancelot)`, `Sir Lancelot`."""
     name = record.name
     _, _, familiar = name.rstrip(")").partition(" (")
-    own = next((f"{word} " for word in NATION_ADJECTIVES.get(record.set, ())[:1]), " ")
-    short = familiar or name.removeprefix(own)  # the band already names the owner
+    adjective = next((f"{word} " for word in NATION_ADJECTIVES.get(record.set, ())[:1]), " ")
+    short = familiar or name.removeprefix(adjective)  # the band already names the owner
     return (name, short) if short != name else (name,)
 
 

@@ -119,8 +119,8 @@ def _developing_reason(player: Player, card: str) -> str:
     price = development_price(player, card)
     if can_afford(player, price):
         return "developed at a reshuffle or by a card"
-    words = short_amount(price.materials, price.population, price.progress)
-    return f"costs {words}, which you cannot pay"
+    price_text = short_amount(price.materials, price.population, price.progress)
+    return f"costs {price_text}, which you cannot pay"
 
 
 def _exhausting_reason(view: ImperiumState, decision: Decision, card: str) -> str:

@@ -136,8 +136,8 @@ class ShiftAmount(Frame[MosaicState]):
     target: str
 
     def decisions(self, state: MosaicState) -> tuple[Decision, ...]:
-        most = shiftable_production(state, self.seat, self.source)
-        actions = tuple(ShiftBy(n) for n in range(1, most + 1))
+        maximum = shiftable_production(state, self.seat, self.source)
+        actions = tuple(ShiftBy(n) for n in range(1, maximum + 1))
         return (Decision(self.seat, DecisionKind.AMOUNT, "shift_by", "R15.9", actions, self.card),)
 
     def answer(self, state: MosaicState, seat: int, action: Action) -> None:

@@ -150,8 +150,10 @@ class Explore(Frame[MosaicState]):
         """Return hexes for the town or, if there are none, regions for the infantry."""
         actions = place_actions("farm_town", legal_hexes(state, self.seat, "farm_town", self.where))
         if not actions and state.players[self.seat].supply["infantry"]:
-            own = state.city_regions(self.seat)
-            actions = tuple(place_unit_action("infantry", r) for r in state.regions if r not in own)
+            own_regions = state.city_regions(self.seat)
+            actions = tuple(
+                place_unit_action("infantry", r) for r in state.regions if r not in own_regions
+            )
         if not actions:
             return ()
         return (Decision(self.seat, DecisionKind.SPACE, "explore", "R15.11", actions, self.card),)

@@ -115,8 +115,8 @@ def _production_choice(state: MosaicState, seat: int, effect: Effect, frame: Eff
 
 @effect_handler("gain_choice")
 def _gain_choice(state: MosaicState, seat: int, effect: Effect, frame: Effects) -> None:
-    for what in effect.pay:
-        pay(state, seat, {what: effect.pay[what]})
+    for currency in effect.pay:
+        pay(state, seat, {currency: effect.pay[currency]})
     times = scaled_amount(state, seat, effect, 1)
     state.push(*[ChooseCurrency(seat, frame.card, effect.number, effect.of)] * times)
 

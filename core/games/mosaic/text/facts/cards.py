@@ -122,17 +122,17 @@ def _technology_facts(context: CardContext, card: str, held: bool) -> CardFacts:
     technology, player = CARDS[card], view.players[seat]
     missing = missing_symbols(player, technology.needs)
     when = context.timing(card)
-    lacks = _missing_symbols_text(missing, technology.needs)
+    shortage = _missing_symbols_text(missing, technology.needs)
     if held:
         lies_face_down = any(down.card == card for down in player.face_down)
         when = NOW if when == NOW else FACE_DOWN if lies_face_down else ""
     elif when == NOT_YET:
-        lacks = _price_obstacle(player, TECHNOLOGY_COST)
+        shortage = _price_obstacle(player, TECHNOLOGY_COST)
     elif when == NOW and context.is_acting:
         if can_play_technology(view, seat, card):
-            lacks = _money_substitution(player, TECHNOLOGY_COST)
+            shortage = _money_substitution(player, TECHNOLOGY_COST)
         else:
-            when, lacks = FACE_DOWN, lacks or ("too few people", "no people")
+            when, shortage = FACE_DOWN, shortage or ("too few people", "no people")
     name = brief_card_name(card)
     return CardFacts(
         (name, name.replace("Manufactory", "Manuf.")),
@@ -140,7 +140,7 @@ def _technology_facts(context: CardContext, card: str, held: bool) -> CardFacts:
         effect_forms(view, seat, card),
         compact_symbols(technology.pillars),
         compact_symbols(technology.needs),
-        lacks,
+        shortage,
         timing=when,
         effect_without_counts=effect_forms_without_counts(card),
     )
@@ -150,16 +150,16 @@ def _building_facts(context: CardContext, card: str) -> CardFacts:
     view, seat = context.view, context.seat
     build, player = CARDS[card], view.players[seat]
     when = context.timing(card)
-    lacks = _money_substitution(player, build.cost) if when else ()
+    shortage = _money_substitution(player, build.cost) if when else ()
     if when == NOT_YET:
         placed = build.kind == "project" or build.kind in placeable_pieces(view, seat)
-        lacks = _price_obstacle(player, build.cost, placed)
+        shortage = _price_obstacle(player, build.cost, placed)
     return CardFacts(
         (brief_card_name(card),),
         short_amounts(build.cost),
         effect_forms(view, seat, card),
         compact_symbols(build.pillars),
-        shortages=lacks,
+        shortages=shortage,
         detail=(" ".join(goods_set(player, card)),) if build.goods else (),
         timing=when,
     )
@@ -174,14 +174,14 @@ def _population_facts(context: CardContext, card: str) -> CardFacts:
     why += [CARDS[player.leader].name for _ in view.active_effects(seat, "population_card")]
     more = f" ({', '.join(why)})" if why else ""
     when = context.timing(card)
-    lacks = _money_substitution(player, growth.cost) if when else ()
+    shortage = _money_substitution(player, growth.cost) if when else ()
     if when == NOT_YET:
-        lacks = _price_obstacle(player, growth.cost)
+        shortage = _price_obstacle(player, growth.cost)
     return CardFacts(
         (growth.name,),
         short_amounts(growth.cost),
         (f"+{many} population{more}", f"+{many} population"),
-        shortages=lacks,
+        shortages=shortage,
         detail=(f"pop {player.population}>{player.population + many}",),
         timing=when,
     )
@@ -193,8 +193,8 @@ def _tax_facts(context: CardContext, card: str) -> CardFacts:
     formula = formula_money(view, seat, tax.kind, tax.first_factor, tax.second_factor)
     total = formula + view.treasury
     if card in view.offers["tax_tariff"]:
-        after = simulate_action(view, seat, Collect(card))
-        total = after.players[seat].stock["money"] - player.stock["money"]
+        next_view = simulate_action(view, seat, Collect(card))
+        total = next_view.players[seat].stock["money"] - player.stock["money"]
     goods = total - formula - view.treasury
     parts = [(formula, ""), (goods, " goods"), (view.treasury, " treasury")]
     long = " + ".join(f"{n}${what}" for n, what in parts if n) or "0$"
@@ -227,14 +227,14 @@ def piece_facts(context: CardContext, piece: str) -> CardFacts:
     view, seat = context.view, context.seat
     player, cost = view.players[seat], PIECE_COSTS[piece]
     when = context.timing(piece)
-    lacks = _money_substitution(player, cost) if when else ()
+    shortage = _money_substitution(player, cost) if when else ()
     if when == NOT_YET:
-        lacks = _price_obstacle(player, cost, piece in placeable_pieces(view, seat))
+        shortage = _price_obstacle(player, cost, piece in placeable_pieces(view, seat))
     points = CONSTANTS.town_vp if piece in TOWNS else CONSTANTS.city_vp
     fills = "" if piece in TOWNS else f", treasury +{CONSTANTS.treasury[piece]}$"
     effect = (f"{points} VP at the end{fills}", f"{points} VP{fills}")
     name = sentence_case(id_to_words(piece))
-    return CardFacts((name,), short_amounts(cost), effect, shortages=lacks, timing=when)
+    return CardFacts((name,), short_amounts(cost), effect, shortages=shortage, timing=when)
 
 
 def wonder_facts(context: CardContext, card: str) -> CardFacts:
@@ -242,12 +242,12 @@ def wonder_facts(context: CardContext, card: str) -> CardFacts:
     player = view.players[seat]
     cost = wonder_cost(player)
     when = context.timing(card)
-    lacks = _money_substitution(player, cost) if when else ()
+    shortage = _money_substitution(player, cost) if when else ()
     if when == NOT_YET:
-        lacks = _price_obstacle(player, cost, bool(wonder_hexes(view, seat, card)))
+        shortage = _price_obstacle(player, cost, bool(wonder_hexes(view, seat, card)))
     effect = effect_forms(view, seat, card)
     name = WONDERS[card].name
-    return CardFacts((name, brief_card_name(card)), "", effect, shortages=lacks, timing=when)
+    return CardFacts((name, brief_card_name(card)), "", effect, shortages=shortage, timing=when)
 
 
 def government_facts(context: CardContext, card: str) -> CardFacts:
@@ -256,18 +256,18 @@ def government_facts(context: CardContext, card: str) -> CardFacts:
     record, player = GOVERNMENTS[card], view.players[seat]
     when = context.timing(card)
     missing = missing_symbols(player, record.needs)
-    lacks = _missing_symbols_text(missing, record.needs)
+    shortage = _missing_symbols_text(missing, record.needs)
     if not missing and when:
-        lacks = _money_substitution(player, record.cost)
+        shortage = _money_substitution(player, record.cost)
     if when == NOT_YET and not missing:
-        lacks = _price_obstacle(player, record.cost)
+        shortage = _price_obstacle(player, record.cost)
     points = government_points(simulate_card(view, seat, card), seat)
     return CardFacts(
         (record.name,),
         short_amounts(record.cost),
         government_forms(record.effects, points),
         needs=compact_symbols(record.needs),
-        shortages=lacks,
+        shortages=shortage,
         timing=when,
     )
 
@@ -289,15 +289,17 @@ def seen_deck_cards(view: MosaicState, offer: str) -> list[str]:
 def _missing_symbols_text(missing: Amounts, needs: Amounts) -> TextForms:
     if not missing:
         return ()
-    lacks = f"lacks {compact_symbols(missing)}"
-    return (lacks,) if missing == needs else (f"{lacks} of {compact_symbols(needs)}", lacks)
+    shortage = f"lacks {compact_symbols(missing)}"
+    return (
+        (shortage,) if missing == needs else (f"{shortage} of {compact_symbols(needs)}", shortage)
+    )
 
 
 def missing_amounts(player: Player, cost: Amounts) -> dict[str, int]:
     """Return the resources that the player lacks, before substituting money."""
-    have = {**player.stock, "population": player.population}
-    missing = {what: number - have[what] for what, number in cost.items()}
-    return {what: number for what, number in missing.items() if number > 0}
+    owned = {**player.stock, "population": player.population}
+    missing = {good: number - owned[good] for good, number in cost.items()}
+    return {good: number for good, number in missing.items() if number > 0}
 
 
 def _price_obstacle(player: Player, cost: Amounts, placeable: bool = True) -> TextForms:

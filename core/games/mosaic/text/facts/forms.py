@@ -47,8 +47,8 @@ def effect_forms_without_counts(card: str) -> TextForms:
 def goods_set(player: Player, card: str) -> tuple[str, str]:
     """Return a manufactory's goods and progress, such as `brz clo win` and `1/3`."""
     goods = CARDS[card].goods
-    have = sum(good in player.goods for good in goods)
-    return " ".join(GOOD_CODES[good] for good in goods), f"{have}/{len(goods)}"
+    amount = sum(good in player.goods for good in goods)
+    return " ".join(GOOD_CODES[good] for good in goods), f"{amount}/{len(goods)}"
 
 
 def build_forms(effects: Sequence[Effect], numbers: Mapping[int, int]) -> TextForms:
@@ -79,10 +79,10 @@ def government_forms(effects: Sequence[Effect], points: int) -> TextForms:
     others = [effect for effect in effects if effect.on != "empire_scoring"]
     lengths = [
         _join_clauses(
-            [(brief_action(effect, length), f"{now}{points}") for effect in scoring]
+            [(brief_action(effect, length), f"{suffix}{points}") for effect in scoring]
             + [(brief_effect(effect, length), "") for effect in others]
         )
-        for length, now in _GOVERNMENT_LENGTHS
+        for length, suffix in _GOVERNMENT_LENGTHS
     ]
     actions = [brief_action(effect, SHORTEST) for effect in scoring]
     actions += [brief_effect(effect, SHORTEST) for effect in others]

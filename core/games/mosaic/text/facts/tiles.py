@@ -35,20 +35,20 @@ class TileProgress:
 
 
 def tile_progress(view: MosaicState, seat: int, tile: str) -> TileProgress:
-    have, need = requirement_progress(view, seat, tile)
+    amount, need = requirement_progress(view, seat, tile)
     others = {
         o: requirement_progress(view, o, tile)[0] for o in range(len(view.players)) if o != seat
     }
     rival = max(others, key=lambda other: others[other], default=seat)
-    return TileProgress(have, need, rival, others.get(rival, 0))
+    return TileProgress(amount, need, rival, others.get(rival, 0))
 
 
 def tile_texts(tile_id: str) -> tuple[str, str, str]:
     """Return a tile's short name, requirement and immediate effects."""
     card = TILES[tile_id]
     if tile_id in GOLDEN_AGES:
-        brings = ", ".join(brief_effect(effect, SHORTER) for effect in card.effects)
-        return card.short, PILLAR_CODES[card.requires.of], brings
+        gains = ", ".join(brief_effect(effect, SHORTER) for effect in card.effects)
+        return card.short, PILLAR_CODES[card.requires.of], gains
     return card.short, _requirement_noun(tile_id), ""
 
 

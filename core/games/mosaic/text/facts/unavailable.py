@@ -104,13 +104,13 @@ def _unavailable_cards(
     ]
     for look, things in looks:
         for thing in dict.fromkeys(things):
-            seen = look(glance, thing)
+            facts = look(glance, thing)
             kind = kind_name(CARDS[thing]) if thing in CARDS else ""
             if not acting:
-                yield Unavailable(thing, seen.name[0], _current_task_reason(decision), kind)
-            elif seen.timing == NOT_YET:
-                why = (*seen.shortages, "not by this action")[0]
-                yield Unavailable(thing, seen.name[0], why, kind)
+                yield Unavailable(thing, facts.name[0], _current_task_reason(decision), kind)
+            elif facts.timing == NOT_YET:
+                why = (*facts.shortages, "not by this action")[0]
+                yield Unavailable(thing, facts.name[0], why, kind)
 
 
 def _unavailable_offers(decision: Decision) -> Iterator[Unavailable]:
@@ -126,9 +126,9 @@ def _unavailable_offers(decision: Decision) -> Iterator[Unavailable]:
 
 def _unavailable_tiles(view: MosaicState, decision: Decision) -> Iterator[Unavailable]:
     for tile in (*view.golden_ages, *view.achievements):
-        have, need = requirement_progress(view, decision.seat, tile)
+        amount, need = requirement_progress(view, decision.seat, tile)
         asks = tile_texts(tile)[1]
-        reason = f"{have} of {need} {asks}" if have < need else "claimed as a free action"
+        reason = f"{amount} of {need} {asks}" if amount < need else "claimed as a free action"
         yield Unavailable(tile, card_name(tile), reason, kind_name(CARDS[tile]))
 
 
@@ -137,19 +137,21 @@ def _unavailable_owned_cards(
 ) -> Iterator[Unavailable]:
     glance = CardContext(view, decision.seat, legal, is_acting=False)
     for seat, player in enumerate(view.players):
-        whose = "you have it already" if seat == decision.seat else f"{seat_letter(seat)} has it"
+        owner_text = (
+            "you have it already" if seat == decision.seat else f"{seat_letter(seat)} has it"
+        )
         down = [lying.card for lying in player.face_down if lying.card in CARDS]
         things = [*player.technologies, *player.build_cards, *player.wonders]
         things += [*player.golden_ages, *player.achievements, player.leader, player.government]
         things += [*player.tax_cards, *player.drafted]
         for thing in filter(CARDS.__contains__, things):
-            yield Unavailable(thing, card_name(thing), whose)
+            yield Unavailable(thing, card_name(thing), owner_text)
         for card in player.hand if seat == decision.seat else ():
             yield Unavailable(card, card_name(card), _current_task_reason(decision))
         for card in down:  # for rivals, only public cards
-            lacks = card_facts(glance, card, held=True).shortages
-            own = (*lacks, _current_task_reason(decision))[0]
-            yield Unavailable(card, card_name(card), own if seat == decision.seat else whose)
+            shortage = card_facts(glance, card, held=True).shortages
+            own = (*shortage, _current_task_reason(decision))[0]
+            yield Unavailable(card, card_name(card), own if seat == decision.seat else owner_text)
 
 
 # --- the map --------------------------------------------------------------------------------------
@@ -182,9 +184,9 @@ def _hex_obstacle(view: MosaicState, decision: Decision, hex_: Hex) -> str:
 def _placement_obstacle(view: MosaicState, decision: Decision, hex_: Hex) -> str:
     seat, building = decision.seat, view.buildings.get(hex_.id)
     if building is not None:
-        whose = "your" if building.owner == seat else f"{seat_letter(building.owner)}'s"
+        possessive = "your" if building.owner == seat else f"{seat_letter(building.owner)}'s"
         what = card_name(building.wonder) if building.wonder else id_to_words(building.kind)
-        return f"{whose} {what} stands there"
+        return f"{possessive} {what} stands there"
     pieces = {action.piece for action in decision.actions if isinstance(action, PlaceAt)}
     is_port = hex_.feature == "port"
     if pieces == {"wonder"}:
@@ -196,7 +198,9 @@ def _placement_obstacle(view: MosaicState, decision: Decision, hex_: Hex) -> str
     lock = view.locks.get(hex_.region, seat)
     if lock != seat and pieces & {*CITIES}:
         return f"only {seat_letter(lock)} may build cities in {region_name(hex_.region)}"
-    if pieces & {*TOWNS} and not any(_is_own_city(view, seat, near) for near in NEIGHBORS[hex_.id]):
+    if pieces & {*TOWNS} and not any(
+        _is_own_city(view, seat, neighbor) for neighbor in NEIGHBORS[hex_.id]
+    ):
         frame = view.agenda[-1]
         if not isinstance(frame, PlaceFree | Explore):
             return "not next to one of your cities"

@@ -73,9 +73,9 @@ class ImmediateGain:
             "science": self.science,
             "culture": self.culture,
         }
-        given = {what: amount for what, amount in amounts.items() if amount}
-        plus = " ".join(f"+{amount}{UNIT_SUFFIXES[what]}" for what, amount in given.items())
-        return Wording(f"gain {amounts_wording(given).long}", plus)
+        nonzero = {stat: amount for stat, amount in amounts.items() if amount}
+        plus = " ".join(f"+{amount}{UNIT_SUFFIXES[stat]}" for stat, amount in nonzero.items())
+        return Wording(f"gain {amounts_wording(nonzero).long}", plus)
 
     def contained_actions(self, state: AgesState, seat: int, part: Part) -> list[Action] | None:
         return None
@@ -86,8 +86,8 @@ class ImmediateGain:
         score_science(state, seat, self.science, card)
         culture = self.culture
         if not isinstance(culture, int):
-            mine = state.players[seat].culture
-            ahead = sum(state.players[rival].culture > mine for rival in state.rivals(seat))
+            own_culture = state.players[seat].culture
+            ahead = sum(state.players[rival].culture > own_culture for rival in state.rivals(seat))
             culture = _amount_now(state, culture) * ahead
         score_culture(state, seat, culture, "action cards", card)
 
@@ -102,7 +102,7 @@ class GainAfterAction:
 
     def wording(self, part: Part) -> Wording:
         amounts = {"food": self.food, "science": self.science}
-        gained = amounts_wording({what: amount for what, amount in amounts.items() if amount})
+        gained = amounts_wording({stat: amount for stat, amount in amounts.items() if amount})
         verb = "score" if self.science else "produce"
         return Wording(f"then {verb} {gained.long}", f"then +{gained.short}")
 
@@ -144,8 +144,10 @@ class TurnBonus:
     def apply(self, state: AgesState, seat: int, card: str) -> None:
         player, pool = state.players[seat], self.military_resource_pool
         if not isinstance(pool, int):
-            mine = ratings(state, seat).strength
-            stronger = sum(ratings(state, rival).strength > mine for rival in state.rivals(seat))
+            own_strength = ratings(state, seat).strength
+            stronger = sum(
+                ratings(state, rival).strength > own_strength for rival in state.rivals(seat)
+            )
             pool = _amount_now(state, pool) * stronger
         player.pool += pool
         player.extra_military += self.military_actions
@@ -172,10 +174,10 @@ def _population_actions(state: AgesState, seat: int, part: Part) -> list[Action]
 
 
 def _building_actions(state: AgesState, seat: int, part: Part) -> list[Action]:
-    can = affordable_builds(
+    builds = affordable_builds(
         state.players[seat], worker_actions(state, seat).civil, _max_price(state, seat, part)
     )
-    return [it for it in can if CARDS[it.card].group == part.group]
+    return [build for build in builds if CARDS[build.card].group == part.group]
 
 
 def _upgrade_actions(state: AgesState, seat: int, part: Part) -> list[Action]:

@@ -33,21 +33,21 @@ def affected_seats(state: AgesState, part: Part) -> list[int]:
     """Return the seats a part affects, in turn order (R14.2 to R14.5)."""
     active = state.turn.seat
     seats = state.seats_from(active)
-    many = 1 if len(seats) == 2 else part.many
+    seat_count = 1 if len(seats) == 2 else part.many
     match part.who:
         case "all":
             return seats
         case "strongest":
-            chosen = seats_by_rank(state, "strength", active)[:many]
+            chosen = seats_by_rank(state, "strength", active)[:seat_count]
         case "weakest":
-            chosen = seats_by_rank(state, "strength", active)[-many:]
+            chosen = seats_by_rank(state, "strength", active)[-seat_count:]
         case "most_culture":
             chosen = seats_by_rank(state, "culture_points", active)[:1]
         case "least_culture":
             chosen = seats_by_rank(state, "culture_points", active)[-1:]
         case "most_happy_all_tied":
-            most = max(ratings(state, seat).happy for seat in seats)
-            chosen = [seat for seat in seats if ratings(state, seat).happy == most]
+            highest = max(ratings(state, seat).happy for seat in seats)
+            chosen = [seat for seat in seats if ratings(state, seat).happy == highest]
         case _:  # "active" or unnamed
             return [active]
     if part.among_weakest:

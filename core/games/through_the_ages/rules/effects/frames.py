@@ -72,8 +72,8 @@ def _lose_civil_actions(state: AgesState, seat: int, number: int) -> None:
 def possible_mixes(food: int, resource: int, total: int) -> list[Mix]:
     """Return every mix that makes up a total; all goods if too few."""
     total = min(total, food + resource)
-    most = min(food, total)
-    return [Mix(f, total - f) for f in range(most, -1, -1) if total - f <= resource]
+    maximum = min(food, total)
+    return [Mix(f, total - f) for f in range(maximum, -1, -1) if total - f <= resource]
 
 
 def urban_buildings(state: AgesState, seat: int) -> list[str]:

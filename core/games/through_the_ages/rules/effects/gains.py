@@ -44,8 +44,8 @@ class Gain:
     ]
 
     def wording(self, part: Part) -> Wording:
-        each = [self._part_wording(part, what, number) for what, number in self.value.items()]
-        long, short, shortest = zip(*(words.forms for words in each), strict=True)
+        each = [self._part_wording(part, stat, number) for stat, number in self.value.items()]
+        long, short, shortest = zip(*(wording.forms for wording in each), strict=True)
         gains = conjugate(part, "gains")
         return Wording(
             f"gains {join_words(long)}", f"{gains} {join_words(short)}", " ".join(shortest)
@@ -67,8 +67,8 @@ class Gain:
         rated = ratings(state, seat)
         rates = {"culture_rating": rated.culture, "science_rating": rated.science}
         return [
-            GainOrLoss(seat, card, what, n if isinstance(n, int) else rates[n])
-            for what, n in self.value.items()
+            GainOrLoss(seat, card, stat, n if isinstance(n, int) else rates[n])
+            for stat, n in self.value.items()
         ]
 
 
@@ -104,15 +104,15 @@ class GainOneOf:
 
     def wording(self, part: Part) -> Wording:
         mixes = self._mixes()
-        short = [join_compactly(_short_goods(way)) for way in self.value]
+        short = [join_compactly(_short_goods(mix)) for mix in self.value]
         return Wording(
-            f"produces {join_words((goods_text(*way) for way in mixes), 'or')}",
+            f"produces {join_words((goods_text(*mix) for mix in mixes), 'or')}",
             f"{conjugate(part, 'produces')} {join_words(short, 'or')}",
             f"+{' or '.join(short)}",
         )
 
     def _mixes(self) -> tuple[tuple[int, int], ...]:
-        return tuple((way.get("food", 0), way.get("resource", 0)) for way in self.value)
+        return tuple((mix.get("food", 0), mix.get("resource", 0)) for mix in self.value)
 
     def frames(self, state: AgesState, seat: int, card: str, part: Part) -> Frames:
         return [GainMix(seat, card, self._mixes())]

@@ -57,7 +57,7 @@ class Lose:
         if self.blue_tokens:
             blue = self.blue_tokens
             each.append(Wording(format_count(blue, "blue token"), f"{blue} blue", f"-{blue} blue"))
-        long, short_ones, shortest = zip(*(words.forms for words in each), strict=True)
+        long, short_ones, shortest = zip(*(wording.forms for wording in each), strict=True)
         return Wording(
             f"loses {join_words(long)}", f"{lose} {join_words(short_ones)}", " ".join(shortest)
         )

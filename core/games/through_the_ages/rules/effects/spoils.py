@@ -220,8 +220,8 @@ class TakeKnowledge(Frame[AgesState]):
         card = CARDS[action.card]
         state.push(replace(self, left=self.left - card.science_cost))
         lose_special(state, self.loser, card.id)
-        own = [CARDS[s] for s in state.players[seat].specials if CARDS[s].icon == card.icon]
-        if any(special.level > card.level for special in own):
+        same_icon = [CARDS[s] for s in state.players[seat].specials if CARDS[s].icon == card.icon]
+        if any(special.level > card.level for special in same_icon):
             state.removed.append(card.id)
         else:
             set_special(state, seat, card.id)

@@ -105,9 +105,9 @@ def _take_obstacle(view: AgesState, seat: int, card: str, cost: int) -> TextForm
     why = take_obstacle(view, seat, CARDS[card])
     if why:
         return _TAKE_OBSTACLES[why]
-    left = civil_actions_left(view, seat)
-    if view.turn.seat == seat and cost > left:
-        return (f"you have {left} CA", f"{left} CA left")
+    actions_left = civil_actions_left(view, seat)
+    if view.turn.seat == seat and cost > actions_left:
+        return (f"you have {actions_left} CA", f"{actions_left} CA left")
     return ()
 
 
@@ -169,8 +169,8 @@ def has_rating_loss(view: AgesState, seat: int, card: str) -> bool:
 
 
 def simulate_in_play(view: AgesState, seat: int, card: str) -> AgesState:
-    after, record = clone(view), CARDS[card]
-    player = after.players[seat]
+    next_view, record = clone(view), CARDS[card]
+    player = next_view.players[seat]
     match record.type:
         case "leader":
             player.leader = card
@@ -185,15 +185,15 @@ def simulate_in_play(view: AgesState, seat: int, card: str) -> AgesState:
             player.tactics = card
         case _:
             player.colonies.append(card)
-    after.clear_caches()
-    return after
+    next_view.clear_caches()
+    return next_view
 
 
 def change_beyond_text(view: AgesState, seat: int, card: str) -> str:
     """Return the change of ratings unless the card text says it."""
-    brings = change_in_play(view, seat, card)
-    said = not HOOKS[card].rating_bonuses and brings in effect_forms(card)[-1]
-    return "" if said else brings
+    change = change_in_play(view, seat, card)
+    is_printed = not HOOKS[card].rating_bonuses and change in effect_forms(card)[-1]
+    return "" if is_printed else change
 
 
 def rating_change_text(before: Ratings, after: Ratings) -> str:
@@ -217,7 +217,7 @@ def _event_outcome(view: AgesState, seat: int, card: Card) -> str:
     ranked = ("strongest", "weakest", "most_culture", "least_culture")
     befallen = {part.who: affected_seats(view, part) for part in card.parts if part.who in ranked}
     return ", ".join(
-        f"{TARGET_NAMES[who].short} {_seat_letters(seats)}" for who, seats in befallen.items()
+        f"{TARGET_NAMES[target].short} {_seat_letters(seats)}" for target, seats in befallen.items()
     )
 
 
@@ -226,8 +226,8 @@ def event_advantage(view: AgesState, seat: int, card: str) -> int:
     record = CARDS[card]
     if record.scoring:
         scores = {s: impact_points(view, s, card, view.turn.seat) for s in view.seats_from(seat)}
-        mine, best = scores.pop(seat), max(scores.values())
-        return (mine > best) - (mine < best)
+        own_score, best = scores.pop(seat), max(scores.values())
+        return (own_score > best) - (own_score < best)
     befallen = {part.who for part in record.parts if seat in affected_seats(view, part)}
     return ("strongest" in befallen) - ("weakest" in befallen)
 
@@ -245,8 +245,8 @@ def hand_status(view: AgesState, seat: int) -> tuple[list[CardStatus], list[Card
     known = [card for card in dict.fromkeys(player.military_hand) if card in CARDS]
     military = [_military_card_status(view, seat, card) for card in known]
     return (
-        [replace(now, copies=player.civil_hand.count(now.card)) for now in civil],
-        [replace(now, copies=player.military_hand.count(now.card)) for now in military],
+        [replace(status, copies=player.civil_hand.count(status.card)) for status in civil],
+        [replace(status, copies=player.military_hand.count(status.card)) for status in military],
     )
 
 
@@ -275,25 +275,25 @@ def _civil_card_status(view: AgesState, seat: int, card: str) -> CardStatus:
         why = _learn_obstacle(view, seat, record)
     elif record.type == "action" and not can_play_action_card(view, seat, card):
         why = _use_obstacle(view, seat, card)
-    brings = change_beyond_text(view, seat, card)
+    change = change_beyond_text(view, seat, card)
     old = replaced_card(player, card)
     if old and record.type in ("leader", "special"):
-        brings = f"{brings} instead of {short_name(old)}".strip()
+        change = f"{change} instead of {short_name(old)}".strip()
     effect = effect_forms(card)
-    if record.type == "government" and brings:  # `brings` already has the net bonus
+    if record.type == "government" and change:  # `change` already has the net bonus
         effect = (clauses_text(card_clauses(replace(record, bonus={}))),)
-    return CardStatus(card, current_price(view, seat, card), effect, brings, why)
+    return CardStatus(card, current_price(view, seat, card), effect, change, why)
 
 
 def _use_obstacle(view: AgesState, seat: int, card: str) -> TextForms:
     _, (verb, *_) = action_card_effects.clauses[card][0]
-    lacks = population_price(view, seat) - spendable(view, seat, "food")
+    shortage = population_price(view, seat) - spendable(view, seat, "food")
     if (
         isinstance(verb, ContainedActionEffect)
         and verb.value == "increase_population"
-        and lacks > 0
+        and shortage > 0
     ):
-        return (f"{lacks} food short", f"{lacks}f short")
+        return (f"{shortage} food short", f"{shortage}f short")
     return ("nothing to use it on", "no use")
 
 
@@ -315,7 +315,7 @@ def _learn_obstacle(view: AgesState, seat: int, record: Card) -> TextForms:
 
 def _military_card_status(view: AgesState, seat: int, card: str) -> CardStatus:
     record = CARDS[card]
-    brings, effect = change_in_play(view, seat, card), effect_forms(card)
+    change, effect = change_in_play(view, seat, card), effect_forms(card)
     when = "" if _has_pending_decision(view, seat, "politics") else "at politics"
     why: TextForms = ()
     match record.type:
@@ -323,7 +323,7 @@ def _military_card_status(view: AgesState, seat: int, card: str) -> CardStatus:
             when = ""
             if _is_in_action_phase(view, seat) and not military_left(view, seat):
                 why = ("no military action left", "no MA")
-            brings = f"now {brings or '+0'}"
+            change = f"now {change or '+0'}"
         case "bonus":
             when = "if attacked"
             defence, force = defense_value(view, seat, card), colonization_value(view, seat, card)
@@ -332,22 +332,22 @@ def _military_card_status(view: AgesState, seat: int, card: str) -> CardStatus:
                 f"+{defence} defence +{force} force",
             )
         case "aggression" | "war":
-            brings = _targets_text(view, seat, card)
+            change = _targets_text(view, seat, card)
             why = () if when else _attack_obstacle(view, seat, card)
         case "pact" if len(view.rivals(seat)) < 2:
             why = ("no pacts between two", "no pacts")
         case "event" | "territory":
-            brings = f"+{record.level}c; {change_beyond_text(view, seat, card)}".removesuffix("; ")
-    return CardStatus(card, current_price(view, seat, card), effect, brings, why, when)
+            change = f"+{record.level}c; {change_beyond_text(view, seat, card)}".removesuffix("; ")
+    return CardStatus(card, current_price(view, seat, card), effect, change, why, when)
 
 
 def _attack_obstacle(view: AgesState, seat: int, card: str) -> TextForms:
     if _attackable_rivals(view, seat, card):
         return ()
     lowest = min(attack_cost(view, card, rival) for rival in view.rivals(seat))
-    lacks = lowest - military_left(view, seat)
-    if lacks > 0:
-        return (f"{format_count(lacks, 'military action')} short", f"{lacks} MA short")
+    shortage = lowest - military_left(view, seat)
+    if shortage > 0:
+        return (f"{format_count(shortage, 'military action')} short", f"{shortage} MA short")
     return ("nobody it could be used against", "no target")
 
 
@@ -359,9 +359,11 @@ def _targets_text(view: AgesState, seat: int, card: str) -> str:
     able = _attackable_rivals(view, seat, card)
     if not able:
         return ""
-    mine = ratings(view, seat).strength
-    theirs = ", ".join(f"{seat_letter(rival)} {ratings(view, rival).strength}" for rival in able)
-    return f"{mine} against {theirs}"
+    own_strength = ratings(view, seat).strength
+    rival_strengths = ", ".join(
+        f"{seat_letter(rival)} {ratings(view, rival).strength}" for rival in able
+    )
+    return f"{own_strength} against {rival_strengths}"
 
 
 def card_status(view: AgesState, seat: int, card: str) -> CardStatus:

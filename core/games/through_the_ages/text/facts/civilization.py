@@ -161,9 +161,9 @@ def civil_actions_left(view: AgesState, seat: int) -> int:
 
 def wasted_actions(view: AgesState, seat: int, action: Take) -> int:
     """Return round 1 actions that reach no other card after this take (R4.2)."""
-    after = clone(view)
-    left = civil_actions_left(view, seat) - take_card(after, seat, action)
-    return 0 if affordable_takes(after, seat, left) else left
+    next_view = clone(view)
+    actions_left = civil_actions_left(view, seat) - take_card(next_view, seat, action)
+    return 0 if affordable_takes(next_view, seat, actions_left) else actions_left
 
 
 def swept_space_count(view: AgesState) -> int:
@@ -184,8 +184,8 @@ def rounds_left(view: AgesState) -> int:
         return 0
     if view.last_round:
         return max(view.last_round - view.round, 0)
-    left = sum(len(deck) for age, deck in view.civil.items() if age != "A")
-    rounds = left / _cards_per_round(view)
+    card_count = sum(len(deck) for age, deck in view.civil.items() if age != "A")
+    rounds = card_count / _cards_per_round(view)
     return max(round(rounds), 1)
 
 
@@ -194,11 +194,11 @@ def _cards_per_round(view: AgesState) -> float:
     players = view.remaining_players
     usual = players * (REMOVED_SPACES.get(players, 3) * 0.9 + CARDS_TAKEN_PER_TURN)
     total = _civil_card_count(len(view.players), tuple(view.options.items()))
-    gone = total - sum(len(deck) for age, deck in view.civil.items() if age != "A")
+    dealt = total - sum(len(deck) for age, deck in view.civil.items() if age != "A")
     played = view.round - 2
-    if played < 3 or gone <= len(SPACE_COST):
+    if played < 3 or dealt <= len(SPACE_COST):
         return usual
-    return max(gone / played, 1.0)
+    return max(dealt / played, 1.0)
 
 
 @lru_cache(maxsize=16)

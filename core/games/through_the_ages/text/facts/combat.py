@@ -63,33 +63,33 @@ def attack_matchup(
     view: AgesState, attacker: int, target: int
 ) -> tuple[CombatStrength, CombatStrength]:
     """Return both strengths in an attack now, after its effect on pacts (R16.2, R16.3)."""
-    after = view
+    next_view = view
     if any(pact.is_between(attacker, target) for pact in view.pacts):
-        after = clone(view)
-        after.pacts = [
+        next_view = clone(view)
+        next_view.pacts = [
             pact
             for pact in view.pacts
             if not (pact.is_between(attacker, target) and CARDS[pact.card].ends_if_attack)
         ]
-        after.clear_caches()
-    mine = combat_strength(after, attacker)
-    stronger = mine.strength + pact_attack_bonus(after, attacker, target)
-    return replace(mine, strength=stronger), combat_strength(after, target)
+        next_view.clear_caches()
+    strength = combat_strength(next_view, attacker)
+    stronger = strength.strength + pact_attack_bonus(next_view, attacker, target)
+    return replace(strength, strength=stronger), combat_strength(next_view, target)
 
 
 def _unseen_defense_values(view: AgesState, seat: int) -> list[int]:
     """Return the defense values of bonus cards a rival could hold, best first."""
     players = len(view.players)
     bonuses = [c for c in CARDS.values() if c.type == "bonus" and c.level <= view.age]
-    left = Counter({card.id: card.count[players] for card in bonuses})
+    remaining = Counter({card.id: card.count[players] for card in bonuses})
     for pile in (*view.discards.values(), *view.boxed.values()):
-        left.subtract(gone.card for gone in pile if gone.card in left)
+        remaining.subtract(gone.card for gone in pile if gone.card in remaining)
     for player in view.players:
-        left.subtract(card for card in player.military_hand if card in left)
+        remaining.subtract(card for card in player.military_hand if card in remaining)
     ages = view.mode.military_ages
     values = [
         defense_value(view, seat, card)
-        for card, number in left.items()
+        for card, number in remaining.items()
         if CARDS[card].age in ages
         for _ in range(number)
     ]
@@ -158,25 +158,30 @@ def _possible_forces(
         return ()
     player = Player(0, 0, 0, dict(units), {}, "despotism", leader=leader, tactics=tactics)
     player.wonders = list(wonders)
-    whole = _fighting_strength(player, dict(units))
+    full_strength = _fighting_strength(player, dict(units))
     found = []
     for numbers in product(*counts):
-        given = {card: n for (card, _), n in zip(units, numbers, strict=True) if n}
-        if not given:
+        units_given = {card: n for (card, _), n in zip(units, numbers, strict=True) if n}
+        if not units_given:
             continue
-        rest = {card: have - given.get(card, 0) for card, have in units}
-        lost, worth = whole - _fighting_strength(player, rest), force_strength(player, given)
+        rest = {card: have - units_given.get(card, 0) for card, have in units}
+        lost, worth = (
+            full_strength - _fighting_strength(player, rest),
+            force_strength(player, units_given),
+        )
         for number in range(len(values) + 1):
-            found.append(Force(worth + sum(values[:number]), lost, tuple(given.items()), number))
+            found.append(
+                Force(worth + sum(values[:number]), lost, tuple(units_given.items()), number)
+            )
     return tuple(found)
 
 
 def _fighting_strength(player: Player, units: dict[str, int]) -> int:
     player.workers = units
-    own = sum(unit_strength(player, card) * number for card, number in units.items())
+    own_strength = sum(unit_strength(player, card) * number for card, number in units.items())
     armies, best = army_strength(player)
     parts = [part for part in player_hooks(player).rating_bonuses if part.stat == "strength"]
-    return own + armies + sum(part.count(player, 1, best) for part in parts)
+    return own_strength + armies + sum(part.count(player, 1, best) for part in parts)
 
 
 def next_unit_value(view: AgesState, seat: int, card: str) -> int:

@@ -41,19 +41,19 @@ def preview_turn_end(view: AgesState, seat: int) -> TurnEndPreview:
     unhappy = discontent(view, seat) if view.mode.happiness else 0
     if unhappy > view.players[seat].unused:
         return TurnEndPreview(uprising=True)
-    after = clone(view)
-    run_farms(after, seat)
-    run_mines(after, seat)
-    food, resource = (_sum_gained(after.events, good) for good in GOODS)
-    missing = sum(event.missing for event in after.events if isinstance(event, Famine))
+    next_view = clone(view)
+    run_farms(next_view, seat)
+    run_mines(next_view, seat)
+    food, resource = (_sum_gained(next_view.events, good) for good in GOODS)
+    missing = sum(event.missing for event in next_view.events if isinstance(event, Famine))
     science = view.players[seat].science + ratings(view, seat).science
     return TurnEndPreview(
         uprising=False,
         food=food,
-        eaten=_sum_paid(after.events, "eaten"),
+        eaten=_sum_paid(next_view.events, "eaten"),
         famine=FAMINE_CULTURE_LOSS * missing,
-        resource=resource - _sum_paid(after.events, "lost"),
-        corruption=_sum_paid(after.events, "corruption"),
+        resource=resource - _sum_paid(next_view.events, "lost"),
+        corruption=_sum_paid(next_view.events, "corruption"),
         lost_food=_expected_production(view, seat, "food") - food,
         lost_resource=_expected_production(view, seat, "resource") - resource,
         lost_science=max(science - TRACK_LIMITS["science_points"], 0),

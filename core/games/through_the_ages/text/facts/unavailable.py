@@ -34,25 +34,25 @@ def find_unavailable(view: AgesState, decision: Decision) -> tuple[Unavailable, 
     found = [*_unavailable_in_row(view, decision), *_unavailable_in_hand(view, seat, postponed)]
     found += _unavailable_on_board(view, seat, postponed)
     legal = {target for action in decision.actions for target in action.targets}
-    return tuple(it for it in found if it.target not in legal)
+    return tuple(item for item in found if item.target not in legal)
 
 
 def _unavailable_in_row(view: AgesState, decision: Decision) -> list[Unavailable]:
     postponed = _POSTPONED.get(decision.topic, "")
     found = []
-    for now in row_status(view, decision.seat):
-        if now.card:
-            why = now.obstacle[0] if now.obstacle else postponed
-            found.append(_unavailable_card(space_id(now.space), now.card, why or "not now"))
+    for status in row_status(view, decision.seat):
+        if status.card:
+            why = status.obstacle[0] if status.obstacle else postponed
+            found.append(_unavailable_card(space_id(status.space), status.card, why or "not now"))
     return found
 
 
 def _unavailable_in_hand(view: AgesState, seat: int, postponed: str) -> list[Unavailable]:
     """Return unavailable hand cards: political cards wait for politics, others for actions."""
     found = []
-    for now in (now for cards in hand_status(view, seat) for now in cards):
-        why = now.obstacle[0] if now.obstacle else now.timing or postponed
-        found.append(_unavailable_card(now.card, now.card, why or "nothing to use it on"))
+    for status in (status for cards in hand_status(view, seat) for status in cards):
+        why = status.obstacle[0] if status.obstacle else status.timing or postponed
+        found.append(_unavailable_card(status.card, status.card, why or "nothing to use it on"))
     return found
 
 
@@ -71,7 +71,9 @@ def _unavailable_on_board(view: AgesState, seat: int, postponed: str) -> list[Un
     )
     at_work = [(card, card) for card in active_cards(player)]
     at_work += [(owned_id(player.tactics, seat), player.tactics)] if player.tactics else []
-    return found + [_unavailable_card(it, card, "it works by itself") for it, card in at_work]
+    return found + [
+        _unavailable_card(target, card, "it works by itself") for target, card in at_work
+    ]
 
 
 def _unavailable_card(topic: str, card: str, reason: str) -> Unavailable:
@@ -81,9 +83,9 @@ def _unavailable_card(topic: str, card: str, reason: str) -> Unavailable:
 def _build_obstacle(view: AgesState, seat: int, card: str) -> str:
     """Return why no worker can be placed on a technology (R7.2, R7.3)."""
     player = view.players[seat]
-    lacks = build_price(view, seat, card) - spendable(view, seat, "resource")
+    shortage = build_price(view, seat, card) - spendable(view, seat, "resource")
     if CARDS[card].group == "military":
-        lacks -= special_resources(player)
+        shortage -= special_resources(player)
     if CARDS[card].group == "military" and not military_left(view, seat):
         return "no military action left"
     if CARDS[card].group != "military" and not civil_left(view, seat):
@@ -92,15 +94,15 @@ def _build_obstacle(view: AgesState, seat: int, card: str) -> str:
         return "needs a worker"
     if not has_room(view, seat, card):
         return "no room for another"
-    return f"{format_count(lacks, 'resource')} short" if lacks > 0 else "not now"
+    return f"{format_count(shortage, 'resource')} short" if shortage > 0 else "not now"
 
 
 def _stage_obstacle(view: AgesState, seat: int) -> str:
     """Return why no stage of the wonder can be built (R7.6)."""
     if not civil_left(view, seat):
         return "no civil action left"
-    lacks = stage_price(view, seat) - spendable(view, seat, "resource")
-    return f"{format_count(lacks, 'resource')} short" if lacks > 0 else "not now"
+    shortage = stage_price(view, seat) - spendable(view, seat, "resource")
+    return f"{format_count(shortage, 'resource')} short" if shortage > 0 else "not now"
 
 
 def _population_obstacle(view: AgesState, seat: int) -> str:
@@ -109,5 +111,5 @@ def _population_obstacle(view: AgesState, seat: int) -> str:
         return "the yellow bank is empty"
     if not civil_left(view, seat):
         return "no civil action left"
-    lacks = population_price(view, seat) - spendable(view, seat, "food")
-    return f"{lacks} food short" if lacks > 0 else "not now"
+    shortage = population_price(view, seat) - spendable(view, seat, "food")
+    return f"{shortage} food short" if shortage > 0 else "not now"
