@@ -83,9 +83,9 @@ class AnnalsApp(GameApp):
 
     def get_driver_class(self) -> type[Driver]:
         """Return Textual's driver, or on Linux and macOS the event driver, which does not poll."""
-        chosen = super().get_driver_class()
-        if chosen.__name__ != "LinuxDriver":
-            return chosen
+        driver_class = super().get_driver_class()
+        if driver_class.__name__ != "LinuxDriver":
+            return driver_class
         from tui.widgets.event_driver import EventDriver  # not importable on Windows
 
         return EventDriver
@@ -428,19 +428,22 @@ class AnnalsApp(GameApp):
         """Yield the palette entries: the screen's commands with their keys, and the themes."""
         commands = commands_in(SCREEN_SCOPES.get(getattr(screen, "binding_scope", ""), ()))
         panel_titles = screen.panel_titles if isinstance(screen, AnnalsScreen) else {}
-        for deed in commands:
-            action = getattr(screen, f"action_{deed.id}", None)
+        for screen_command in commands:
+            action = getattr(screen, f"action_{screen_command.id}", None)
             is_offered = not isinstance(screen, AnnalsScreen) or screen.is_command_available(
-                deed.id
+                screen_command.id
             )
-            if action is None or deed.id in MOVES or not is_offered:
+            if action is None or screen_command.id in MOVES or not is_offered:
                 continue
-            title, text = deed.title, deed.description if deed.label else ""
-            if deed.id in PANEL_COMMANDS:
-                title, text = panel_titles.get(deed.keys, ""), "Go there with the cursor."
+            title, text = (
+                screen_command.title,
+                screen_command.description if screen_command.label else "",
+            )
+            if screen_command.id in PANEL_COMMANDS:
+                title, text = panel_titles.get(screen_command.keys, ""), "Go there with the cursor."
             if title:
                 yield SystemCommand(
-                    f"{title} ({key_name(self.active_keys[deed.id])})", text, action
+                    f"{title} ({key_name(self.active_keys[screen_command.id])})", text, action
                 )
         screen_commands = getattr(screen, "get_system_commands", tuple)
         for title, text, action, discover in screen_commands():
@@ -451,7 +454,7 @@ class AnnalsApp(GameApp):
             "quit": ("Quit", "Leave Annals; the game is saved", self.action_quit),
         }
         for name, command in global_commands.items():
-            if all(deed.id != name for deed in commands):
+            if all(screen_command.id != name for screen_command in commands):
                 yield SystemCommand(*command)
         for name, theme in self.themes.items():
             title = "" if theme.title.lower() == name else escape(theme.title)

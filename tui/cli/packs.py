@@ -13,7 +13,7 @@ from tui.plain.printing import print_table
 def list_packs(as_json: bool) -> None:
     packs = all_packs()
     if as_json:
-        print(json.dumps([_pack_data(each) for each in packs], indent=2))
+        print(json.dumps([_pack_data(pack) for pack in packs], indent=2))
     else:
         print_table(
             ("PACK", "GAME", "VERSION", "AUTHOR", "WHAT IT IS"), [_pack_row(e) for e in packs]

@@ -128,30 +128,30 @@ class HexGrid:
     def _tapered(self, zoom: Zoom) -> list[list[str]]:
         halves = self._empty(zoom)
         for hex_id, (x, y, width, _) in self.bricks(zoom).items():
-            for down, own in enumerate(zoom.half_row_widths):
+            for dy, own in enumerate(zoom.half_row_widths):
                 start = x + (width - own) // 2
-                halves[2 * y + down][start : start + own] = [hex_id] * own
+                halves[2 * y + dy][start : start + own] = [hex_id] * own
         return halves
 
     def _bricks(self, zoom: Zoom) -> list[list[str]]:
         halves = self._empty(zoom)
         for hex_id, (x, y, width, rows) in self.bricks(zoom).items():
-            for down in range(2 * rows):
-                halves[2 * y + down][x : x + width] = [hex_id] * width
+            for dy in range(2 * rows):
+                halves[2 * y + dy][x : x + width] = [hex_id] * width
         return halves
 
 
 def find_runs(upper: Sequence[str], lower: Sequence[str]) -> list[Run]:
     """Return runs of neighboring cells with the same halves, except empty ones."""
-    found: list[Run] = []
+    runs: list[Run] = []
     start = 0
-    for at in range(1, len(upper) + 1):
-        here = upper[start], lower[start]
-        if at == len(upper) or (upper[at], lower[at]) != here:
-            if any(here):
-                found.append((start, at, *here))
-            start = at
-    return found
+    for index in range(1, len(upper) + 1):
+        pair = upper[start], lower[start]
+        if index == len(upper) or (upper[index], lower[index]) != pair:
+            if any(pair):
+                runs.append((start, index, *pair))
+            start = index
+    return runs
 
 
 def best_zoom(grid: HexGrid, width: int, height: int, step: int = 0) -> Zoom:
@@ -184,8 +184,8 @@ class Viewport:
     def contains(self, box: Box) -> bool:
         """Return whether a whole box of the map is visible."""
         x, y, width, height = box
-        across = self.left <= x and x + width <= self.left + self.width
-        return across and self.top <= y and y + height <= self.top + self.height
+        fits_columns = self.left <= x and x + width <= self.left + self.width
+        return fits_columns and self.top <= y and y + height <= self.top + self.height
 
 
 def viewport(
@@ -294,9 +294,9 @@ def _draw_edge_arrow(canvas: Canvas, cells: Sequence[tuple[int, int]], arrow: st
         return all(letter in " ▄" for letter in beside)
 
     middle = len(cells) // 2
-    by_distance = sorted(range(len(cells)), key=lambda at: abs(at - middle))
-    at = next((at for at in by_distance if is_bare(*cells[at])), middle)
-    canvas.text(*cells[at], arrow, EDGE_ARROW_INK)
+    by_distance = sorted(range(len(cells)), key=lambda index: abs(index - middle))
+    index = next((index for index in by_distance if is_bare(*cells[index])), middle)
+    canvas.text(*cells[index], arrow, EDGE_ARROW_INK)
 
 
 def draw_runs(
@@ -338,14 +338,14 @@ def _write_texts(
     x, y, width = brick[0] - viewport.left, brick[1] - viewport.top, brick[2]
     if not -width < x < viewport.width:
         return
-    for row, (text, ink), room in zip(
+    for row, (text, ink), max_width in zip(
         range(y, viewport.height), hex_style.lines, widths, strict=False
     ):
-        text = text[:room]
+        text = text[:max_width]
         if text and row >= 0:
-            at = x + (width - len(text)) // 2
+            text_x = x + (width - len(text)) // 2
             _write_text(
-                canvas, at, row, text, _with_background(ink, hex_style.background), viewport
+                canvas, text_x, row, text, _with_background(ink, hex_style.background), viewport
             )
     if hex_style.emphasis and canvas.brush.theme.depth != "full" and 0 <= y < viewport.height:
         ink = _with_background(_BRACKET_INKS[hex_style.emphasis], hex_style.background)

@@ -40,14 +40,14 @@ def source_table_rows(
         first, second, *rest = columns
         both = tuple(map(sum, zip(first.gains, second.gains, strict=True)))
         columns = [RoundColumn(f"to {second.last_round}", second.last_round, both), *rest]
-    word = props.game.text.round_noun
+    round_noun = props.game.text.round_noun
     head = "".join(f"{column.name:>{column.width}}" for column in columns)
-    rows: list[Parts] = [[(f"{word:<{CHIP_WIDTH}}{head}", MUTED)]]
-    for at, standing in enumerate(standings):
+    rows: list[Parts] = [[(f"{round_noun:<{CHIP_WIDTH}}{head}", MUTED)]]
+    for index, standing in enumerate(standings):
         chip = f" {props.seat_letter(standing.seat)} ", props.chip_ink(standing.seat)
         row: Parts = [chip, (" " * (CHIP_WIDTH - 3), TEXT)]
         for column in columns:
-            by = column.gains[at]
+            by = column.gains[index]
             row.append((f"{_signed(by):>{column.width}}", BAD if by < 0 else TEXT))
         rows.append(row)
     return rows
@@ -82,8 +82,8 @@ def _round_columns(
         for standing, gains in zip(standings, gained, strict=True)
     )
     rounds = sorted({number for gains in gained for number in gains})
-    found = [RoundColumn("start", 0, before)] if any(before) else []
-    return found + [
+    columns = [RoundColumn("start", 0, before)] if any(before) else []
+    return columns + [
         RoundColumn(str(number), number, tuple(gains.get(number, 0) for gains in gained))
         for number in rounds
     ]

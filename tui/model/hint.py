@@ -44,6 +44,6 @@ def hint_text(
         if advice.runner_up is not None
         else ""
     )
-    then = describe_next_step(game, question.decision.seat, advice)
-    start = f"Hint: {called(row.action)}" + (f" (then {then})" if then else "")
+    next_step = describe_next_step(game, question.decision.seat, advice)
+    start = f"Hint: {called(row.action)}" + (f" (then {next_step})" if next_step else "")
     return f"{start}: {'; '.join(filter(None, (reason, lead)))}."

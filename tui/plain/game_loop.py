@@ -225,7 +225,9 @@ def _split_locked(
     open_actions = person.open_actions(person.decision)
     open_entries = [entry for entry in entries if entry.action in open_actions]
     locked = [entry for entry in entries if entry.action not in open_actions]
-    return [replace(entry, number=at) for at, entry in enumerate(open_entries, start=1)], locked
+    return [
+        replace(entry, number=index) for index, entry in enumerate(open_entries, start=1)
+    ], locked
 
 
 async def _has_update(updates: AsyncIterator[object]) -> bool:
@@ -234,8 +236,8 @@ async def _has_update(updates: AsyncIterator[object]) -> bool:
 
 def _after_last_choice(person: Session) -> int:
     log = person.log
-    own = [place for place, told in enumerate(log) if told.seat == person.seat]
-    return own[-1] + 1 if own else 0
+    own_indexes = [index for index, entry in enumerate(log) if entry.seat == person.seat]
+    return own_indexes[-1] + 1 if own_indexes else 0
 
 
 def _last_turn_start(log: Sequence[LogEntry]) -> int:

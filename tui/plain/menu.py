@@ -54,10 +54,10 @@ def number_choices(game: Game[Any], view: Any, decision: Decision) -> list[MenuE
     for entry in entries:
         group_order.setdefault(entry.choice.group, len(group_order))
     entries.sort(
-        key=lambda each: (
-            each.needs_confirmation,
-            each.action.is_navigation,
-            group_order[each.choice.group],
+        key=lambda listed: (
+            listed.needs_confirmation,
+            listed.action.is_navigation,
+            group_order[listed.choice.group],
         )
     )
     return [replace(entry, number=number) for number, entry in enumerate(entries, start=1)]

@@ -191,12 +191,12 @@ class SettingsScreen(FormScreen[None]):
     def draw_form(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
         draw_title_bar(canvas, "Settings", "saved as you change them")
-        wide = width >= WIDE_WIDTH
-        left = width * 3 // 5 if wide else width
+        is_wide = width >= WIDE_WIDTH
+        left = width * 3 // 5 if is_wide else width
         rows = len(self.fields) + 4
         self._draw_fields(canvas, (0, 1, left, rows))
         top = 1 + rows
-        if not wide:
+        if not is_wide:
             half = width // 2
             self._draw_keys(canvas, (0, top, half - 1, height - top))
             self._draw_sample(canvas, (half, top, width - half, height - top))
@@ -246,8 +246,8 @@ class SettingsScreen(FormScreen[None]):
             canvas.parts(x + 2, y + 1 + row, parts)
 
     def _key_rows(self, command: str, width: int, is_changed: bool, is_own: bool) -> list[Parts]:
-        in_use = self.app.active_keys
-        names = " ".join(map(key_name, in_use[command].split(",")))
+        active_keys = self.app.active_keys
+        names = " ".join(map(key_name, active_keys[command].split(",")))
         note = " yours" if is_own else ""
         ink = TEXT if is_changed else MUTED
         first, *more = wrap(COMMANDS_BY_ID[command].description, width - 14 - len(note))
@@ -295,10 +295,10 @@ class SettingsScreen(FormScreen[None]):
             lands.append((f" {name[:3]} ", Ink("text", color)))
         bands: Parts = []
         for name, color in theme.bands.items():
-            word = name.replace("_", " ")
-            if parts_width(bands) + len(word) > width - 4:
+            label = name.replace("_", " ")
+            if parts_width(bands) + len(label) > width - 4:
                 break
-            bands += [(word, Ink(color, bold=True)), ("  ", TEXT)]
+            bands += [(label, Ink(color, bold=True)), ("  ", TEXT)]
         return [
             chips,
             bars,
@@ -340,5 +340,5 @@ def _yes_no(value: bool) -> str:
 
 
 def _next_value(values: list[T], current: T, step: int) -> T:
-    at = values.index(current) if current in values else 0
-    return values[(at + step) % len(values)]
+    index = values.index(current) if current in values else 0
+    return values[(index + step) % len(values)]

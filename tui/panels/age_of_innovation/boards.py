@@ -105,9 +105,9 @@ def _layout_board(canvas: Canvas, props: PanelProps, seat: int) -> list[Block]:
     columns = [board, beside]
     if is_own:
         spaces = measure_track(view) <= canvas.width - DISPLAY_WIDTH - 1
-        heads = layout_track_header(canvas, props, DISPLAY_WIDTH + 1, spaces)
+        header = layout_track_header(canvas, props, DISPLAY_WIDTH + 1, spaces)
         tracks = [layout_track(canvas, props, book, DISPLAY_WIDTH + 1, spaces) for book in BOOKS]
-        columns = [board, [heads, *tracks, *beside]]
+        columns = [board, [header, *tracks, *beside]]
         if innovations_x < canvas.width:
             columns.append(_layout_innovations(canvas, props, innovations_x))
     return _merge_columns(columns)
@@ -123,9 +123,9 @@ def _layout_innovations(canvas: Canvas, props: PanelProps, x: int) -> list[Block
 
 def _layout_innovation(canvas: Canvas, props: PanelProps, x: int, tile: str) -> Block:
     item = make_innovation_item(props, tile)
-    room = canvas.width - 2 - x - len(item.price)
+    space = canvas.width - 2 - x - len(item.price)
     parts: Parts = [
-        (f"{fit([item.name], room - 1):<{room}}", LEGAL if props.is_legal(tile) else MUTED),
+        (f"{fit([item.name], space - 1):<{space}}", LEGAL if props.is_legal(tile) else MUTED),
         (item.price, FAINT if item.reason else AMOUNT),
     ]
     return layout_text(canvas, props, x, parts, ((tile, x, 0, canvas.width - 2 - x, 1),))

@@ -94,8 +94,8 @@ def _make_comparison(props: PanelProps) -> Comparison:
 
 def layout_narrow_tables(canvas: Canvas, props: PanelProps) -> list[Block]:
     view: InnovationState = props.view
-    compared = _make_comparison(props)
-    numbers, stocked = compared.number_cell, compared.stock_cell
+    views = _make_comparison(props)
+    numbers, stocked = views.number_cell, views.stock_cell
     rows: list[tuple[str, Cell]] = [
         ("home", text_cell(lambda seat: home_terrain(view, seat))),
         ("people", text_cell(lambda seat: faction_name(view, seat))),

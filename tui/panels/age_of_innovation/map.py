@@ -222,9 +222,10 @@ def _building_style(map_props: MapProps, hex_id: str, built: Built) -> HexStyle:
         last = f"{hex_label(map_props.view, hex_id)} c+a"
     if len(last) >= zoom.width:  # else it touches the neighboring text
         last = last.replace(" ", "")
-    word = piece_code(built.kind, 1 if zoom.width == 4 else 2)
+    kind_code = piece_code(built.kind, 1 if zoom.width == 4 else 2)
     return HexStyle(
-        background, _zoomed_lines(zoom, owner + _owner_suffix(zoom, built), word, last.strip(), ink)
+        background,
+        _zoomed_lines(zoom, owner + _owner_suffix(zoom, built), kind_code, last.strip(), ink),
     )
 
 
@@ -347,12 +348,15 @@ def _legend(map_props: MapProps) -> list[str]:
             _owner_suffix(map_props.zoom, built): map_props.panel.seat_letter(built.owner)
             for built in pieces
         }
-        marks = [
-            f"{owners[mark]}{mark} {does}"
-            for mark, does in _SUFFIX_MEANINGS.items()
-            if mark in owners
+        meanings = [
+            f"{owners[symbol]}{symbol} {does}"
+            for symbol, does in _SUFFIX_MEANINGS.items()
+            if symbol in owners
         ]
-        return [*("  ".join([*marks[:many], zoom]) for many in range(len(marks), 0, -1)), zoom]
+        return [
+            *("  ".join([*meanings[:count], zoom]) for count in range(len(meanings), 0, -1)),
+            zoom,
+        ]
     codes = "Wksh Guild School Palace Univ"
     city = ["small: in a city"] if any(built.city for built in pieces) else []
     forms = [[codes, *city, "◊2: 2 spades", zoom], [codes, *city, "◊2: 2 spades"], [codes, *city]]

@@ -28,10 +28,10 @@ def is_battle_event(event: Event) -> bool:
 
 def layout_battles(props: PanelProps, entries: Sequence[LogEntry], width: int) -> DrawnEvents:
     """Return the viewer's battles, and the log entries not drawn."""
-    battles = find_battles([each.event for each in entries], props.seat)
+    battles = find_battles([entry.event for entry in entries], props.seat)
     shown = {place for battle in battles for place in battle.event_indices}
     rows = [row for battle in battles for row in _layout_battle(props, battle, width)]
-    return rows, [each for place, each in enumerate(entries) if place not in shown]
+    return rows, [entry for place, entry in enumerate(entries) if place not in shown]
 
 
 def _layout_battle(props: PanelProps, battle: BattleRecord, width: int) -> list[Parts]:
@@ -39,8 +39,8 @@ def _layout_battle(props: PanelProps, battle: BattleRecord, width: int) -> list[
     by = {"fleet": " by fleet", "caravan": " by caravan"}.get(battle.route, "")
     title: Parts = [(LANDS[battle.land].name, NAME), (by, MUTED)]
     ending, ink = _label_result(props, battle)
-    room = width - parts_width(title) - len(ending)
-    rows: list[Parts] = [[*title, (" " * max(room, 1), TEXT), (ending, ink)]]
+    space = width - parts_width(title) - len(ending)
+    rows: list[Parts] = [[*title, (" " * max(space, 1), TEXT), (ending, ink)]]
     for throw in battle.rolls:
         rows += _layout_roll(props, throw)
     aftermath = wrap(_label_aftermath(props, battle), width - 4)

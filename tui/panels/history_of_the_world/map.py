@@ -53,15 +53,15 @@ TEXTURES = {"sea": "~", "ocean": " ", "barren": ":", "void": ":"}
 
 def _assign_shades() -> dict[str, float]:
     """Assign each land a shade unlike its neighbors'."""
-    found: dict[str, float] = {}
+    shades: dict[str, float] = {}
     for land in LANDS:
         beside = {
-            found[other]
+            shades[other]
             for other in NEIGHBORS[land]
-            if other in found and REGION_BY_LAND[other] == REGION_BY_LAND[land]
+            if other in shades and REGION_BY_LAND[other] == REGION_BY_LAND[land]
         }
-        found[land] = next(factor for factor in SHADE_FACTORS if factor not in beside)
-    return found
+        shades[land] = next(factor for factor in SHADE_FACTORS if factor not in beside)
+    return shades
 
 
 LAND_SHADES = _assign_shades()
@@ -108,11 +108,11 @@ def _focus_target(props: PanelProps) -> str:
 
 def draw_map(canvas: Canvas, props: PanelProps) -> None:
     has_status_line = canvas.width < WIDE_WIDTH or canvas.height > MIN_SCALE.height
-    room = canvas.height - has_status_line
-    scale = fit_scale(Scale(canvas.width, room), MIN_SCALE, props.zoom)
+    height = canvas.height - has_status_line
+    scale = fit_scale(Scale(canvas.width, height), MIN_SCALE, props.zoom)
     map_props = MapProps(props, scale, _legal_places(props))
-    props.viewport = viewport = _compute_viewport(map_props, (0, 0, canvas.width, room))
-    canvas.fill(0, 0, canvas.width, room, _area_color(props, "ocean"))
+    props.viewport = viewport = _compute_viewport(map_props, (0, 0, canvas.width, height))
+    canvas.fill(0, 0, canvas.width, height, _area_color(props, "ocean"))
     draw_areas(canvas, WORLD, scale, _area_colors(map_props), ZONE_TEXTURES, viewport)
     boxes = draw_labels(canvas, WORLD, scale, _map_labels(map_props), viewport)
     for thing, box in boxes.items():
@@ -286,17 +286,17 @@ def _land_lines(map_props: MapProps, land: str) -> tuple[Parts, ...]:
     props = map_props.panel
     view: WorldState = props.view
     record = LANDS[land]
-    marks = structure_symbols(view, land)
+    symbols = structure_symbols(view, land)
     ink = _code_ink(map_props, land)
     if map_props.is_low:
         owner = army_parts(props, land, width=1) if land in view.armies else []
         return ([*_symbol_parts(map_props, land), *owner, (record.abbr, ink)],)
     code: Parts = [*_symbol_parts(map_props, land), (record.abbr + land_signs(land), ink)]
-    if land not in view.armies and not marks:
+    if land not in view.armies and not symbols:
         return (code,)
     below = army_parts(props, land) if land in view.armies else []
-    if marks:
-        below = [*below, (marks, CURSOR if map_props.has_cursor(land) else NAME)]
+    if symbols:
+        below = [*below, (symbols, CURSOR if map_props.has_cursor(land) else NAME)]
     return code, below
 
 
@@ -305,8 +305,8 @@ def _code_ink(map_props: MapProps, land: str) -> Ink:
         return CURSOR
     view: WorldState = map_props.panel.view
     is_bright = map_props.is_legal(land) or land in view.armies
-    mark = "legal" if land in map_props.targets else ""
-    return Ink("text", bold=is_bright, emphasis=mark)
+    emphasis = "legal" if land in map_props.targets else ""
+    return Ink("text", bold=is_bright, emphasis=emphasis)
 
 
 def _zone_lines(map_props: MapProps, zone: str) -> tuple[Parts, ...]:
@@ -344,12 +344,12 @@ def _draw_status_line(canvas: Canvas, props: PanelProps) -> None:
         if x + length >= canvas.width:
             break
         x = canvas.parts(x, y, item) + 2
-    keys, room = "+ - zoom", canvas.width - 1 - x
+    keys, space = "+ - zoom", canvas.width - 1 - x
     legend = (
         [f"{CAPITAL_LEGEND} {PIECES_LEGEND}", PIECES_LEGEND] if canvas.width < WIDE_WIDTH else []
     )
     forms = [*(f"{pieces}   {keys}" for pieces in legend), *legend, keys, ""]
-    canvas.right_text(canvas.width - 1, y, fit(forms, room), MUTED)
+    canvas.right_text(canvas.width - 1, y, fit(forms, space), MUTED)
 
 
 def _region_points(props: PanelProps, region: str) -> Parts:
@@ -369,9 +369,9 @@ def _describe_land(props: PanelProps, land: str) -> list[Parts]:
     features += ["monument"] if land in view.monuments else []
     features += ["fort"] if land in view.forts else []
     features += [LANDS[land].terrain, "resource" if LANDS[land].resource else ""]
-    words = [word for word in features if word]
-    if words:
-        items.append([(" ".join(words), TEXT)])
+    names = [name for name in features if name]
+    if names:
+        items.append([(" ".join(names), TEXT)])
     return [*items, _region_points(props, REGION_BY_LAND[land])]
 
 

@@ -38,7 +38,7 @@ class SmallCard:
 
     @property
     def _marked_reasons(self) -> list[str]:
-        return [f"✗ {words}" for words in self.reasons]
+        return [f"✗ {reason}" for reason in self.reasons]
 
     def status_lines(self, width: int, rows: int) -> list[Parts]:
         """Return the status, wrapping a long reason."""
@@ -87,7 +87,7 @@ def _layout_row(
     canvas: Canvas, props: PanelProps, cards: Sequence[SmallCard], pitch: int, max_rows: int
 ) -> Block:
     height = _measure_row(cards, pitch, max_rows)
-    boxes = [(1 + at * pitch, pitch - 1, card) for at, card in enumerate(cards)]
+    boxes = [(1 + index * pitch, pitch - 1, card) for index, card in enumerate(cards)]
     targets = tuple((card.facts.card, x, 0, width, height) for x, width, card in boxes)
 
     def paint(y: int) -> None:
@@ -104,12 +104,12 @@ def _draw_card(canvas: Canvas, props: PanelProps, card: SmallCard, box: Box) -> 
     _draw_band(canvas, props, card, box)
     _draw_name(canvas, card, box)
     text = wrap_limited(facts.text, width - 2, height - 3)
-    for down, line in enumerate(text, 2):
-        canvas.text(x + 1, y + down, line, MUTED if card.is_dim else TEXT)
+    for dy, line in enumerate(text, 2):
+        canvas.text(x + 1, y + dy, line, MUTED if card.is_dim else TEXT)
     last = card.status_lines(width, height - 2 - len(text))
     indent = all(parts_width(line) < width for line in last)  # a long line uses the full width
-    for down, parts in enumerate(last, height - len(last)):
-        canvas.parts(x + indent, y + down, parts)
+    for dy, parts in enumerate(last, height - len(last)):
+        canvas.parts(x + indent, y + dy, parts)
     if props.cursor == facts.card:
         for row in range(y, y + height):
             canvas.tint(x, row, width, CURSOR)
@@ -125,10 +125,10 @@ def _draw_band(canvas: Canvas, props: PanelProps, card: SmallCard, box: Box) -> 
     if legal:
         canvas.text(x, y, " " * width, ink)
     full, tight = facts.symbols[0], facts.symbols[-1]
-    marks = full if width - 3 - len(full) >= KIND_WIDTH else tight
+    symbols = full if width - 3 - len(full) >= KIND_WIDTH else tight
     start = label_width(props)
-    canvas.text(x + start, y, fit(facts.kinds, width - 2 - start - len(marks)), ink)
-    canvas.right_text(x + width - 1, y, marks, ink if legal else MUTED)
+    canvas.text(x + start, y, fit(facts.kinds, width - 2 - start - len(symbols)), ink)
+    canvas.right_text(x + width - 1, y, symbols, ink if legal else MUTED)
 
 
 def _draw_name(canvas: Canvas, card: SmallCard, box: Box) -> None:
@@ -136,9 +136,9 @@ def _draw_name(canvas: Canvas, card: SmallCard, box: Box) -> None:
     facts = card.facts
     copies = f" x{card.copies}" if card.copies > 1 else ""
     points = f"VP {facts.points}" if facts.points else ""
-    room = width - 2 - (len(points) + 1 if points else 0) - len(copies)
+    space = width - 2 - (len(points) + 1 if points else 0) - len(copies)
     canvas.text(
-        x + 1, y + 1, cut(fit(facts.names, room), room) + copies, MUTED if card.is_dim else NAMED
+        x + 1, y + 1, cut(fit(facts.names, space), space) + copies, MUTED if card.is_dim else NAMED
     )
     canvas.right_text(x + width - 1, y + 1, points, MUTED)
 

@@ -132,7 +132,7 @@ def layout_comparison(canvas: Canvas, props: PanelProps) -> list[Block]:
     figures = comparison.compare_views(props, partial(_compare_seats, props))
     table = comparison.wide_table(canvas, props, order, figures, columns, names, seat_id)
     # As wide as the lines below, so that the cursor moves straight down.
-    targets = tuple((seat, 1, down, canvas.width - 2, 1) for seat, _, down, _, _ in table.targets)
+    targets = tuple((seat, 1, dy, canvas.width - 2, 1) for seat, _, dy, _, _ in table.targets)
     return [Block(table.height, table.paint, targets)]
 
 
@@ -145,8 +145,12 @@ def _label_nation(view: ImperiumState, seat: int, width: int) -> str:
 
 def _with_nation_heading(column: Column, player: Player) -> Column:
     """Adapt headings to quests or flooded cards (R3.6, R15.2)."""
-    heads = _QUEST_HEADS if player.court else _FLOODED_HEADS if player.nation_record.floods else {}
-    return replace(column, heading=heads[column.heading]) if column.heading in heads else column
+    headings = (
+        _QUEST_HEADS if player.court else _FLOODED_HEADS if player.nation_record.floods else {}
+    )
+    return (
+        replace(column, heading=headings[column.heading]) if column.heading in headings else column
+    )
 
 
 def layout_scores(canvas: Canvas, props: PanelProps) -> list[Block]:

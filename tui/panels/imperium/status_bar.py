@@ -71,10 +71,10 @@ def label_piles(view: ImperiumState, is_short: bool) -> str:
         return f"unrest {len(view.unrest)}"
     if not grave_warnings:
         return f"main {len(view.main)}  fame {len(view.fame)}  unrest {len(view.unrest)}"
-    words = [f"{_seat_prefix(warning.seat)}{warning.short}" for warning in grave_warnings[:2]]
-    if view.scoring_round and len(words) < 2:
-        words.append(f"unrest {len(view.unrest)}")  # a collapse can still end the game first
-    return "! " + "  ".join(words)
+    texts = [f"{_seat_prefix(warning.seat)}{warning.short}" for warning in grave_warnings[:2]]
+    if view.scoring_round and len(texts) < 2:
+        texts.append(f"unrest {len(view.unrest)}")  # a collapse can still end the game first
+    return "! " + "  ".join(texts)
 
 
 def label_nation(view: ImperiumState, seat: int) -> str:

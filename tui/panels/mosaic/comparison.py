@@ -162,12 +162,12 @@ _PIECE_FIGURES = {
 
 def layout_piece_counts(canvas: Canvas, props: PanelProps) -> list[Block]:
     """Lay out figures without a column: `cities A5 B3 C2   wonders A1`."""
-    compared, items = _make_comparison(props), []
-    for word, figure in _PIECE_FIGURES.items():
-        having = [seat for seat in seats_in_order(props) if compared.values[figure][seat]]
-        parts: Parts = [(word, MUTED)]
+    views, items = _make_comparison(props), []
+    for label, figure in _PIECE_FIGURES.items():
+        having = [seat for seat in seats_in_order(props) if views.values[figure][seat]]
+        parts: Parts = [(label, MUTED)]
         for seat in having:
-            parts += [(f" {props.seat_letter(seat)}", MUTED), *compared.parts(figure, seat)]
+            parts += [(f" {props.seat_letter(seat)}", MUTED), *views.parts(figure, seat)]
         items += [[*parts, ("   ", TEXT)]] if having else []
     rows = flow(items, canvas.width - 2) if items else []
     return [Block(1, partial(_draw_row, canvas, row)) for row in rows]

@@ -144,18 +144,20 @@ def _arrange_line(view: MosaicState, item: Item, edge: int, max_rows: int) -> _L
     facts = item.get_facts()
     extra, forms = facts.symbols or facts.unrest, _effect_forms(facts, item)
     shortest = min(map(len, forms))
-    room = edge - EFFECT_X - bool(extra) * (len(extra) + 1)
+    space = edge - EFFECT_X - bool(extra) * (len(extra) + 1)
     tail = _tail_parts(
-        facts, TAIL_WIDTH - len(extra) - 1, room - (shortest if max_rows == 1 else 0) - 1
+        facts, TAIL_WIDTH - len(extra) - 1, space - (shortest if max_rows == 1 else 0) - 1
     )
     nearest = edge - parts_width(tail) - bool(extra) * (len(extra) + 1)
     extra_x = min(edge - TAIL_WIDTH, nearest) if extra else nearest
     if shortest > extra_x - 1 - EFFECT_X:
         extra_x = nearest
-    room = extra_x - 1 - EFFECT_X
+    space = extra_x - 1 - EFFECT_X
     name = fit(facts.name_forms(item.is_on_deck), PRICE_END - 1 - len(facts.price) - NAME_X)
     effect = (
-        [fit(forms, room)] if shortest <= room or max_rows == 1 else wrap(forms[0], room)[:max_rows]
+        [fit(forms, space)]
+        if shortest <= space or max_rows == 1
+        else wrap(forms[0], space)[:max_rows]
     )
     return _LineLayout(name, effect, extra, extra_x, tail)
 
@@ -169,13 +171,15 @@ def _effect_forms(facts: CardFacts, item: Item) -> tuple[str, ...]:
 def _tail_parts(facts: CardFacts, column: int, width: int) -> Parts:
     """Return the lack, if it fits, and the symbol of availability."""
     last = "" if facts.timing in (FACE_DOWN, "") else "".join(facts.shortages[-1:])
-    rooms = min(column, width), width
-    fitting = (form for most in rooms for form in facts.shortages if len(form) + 2 <= most)
+    max_widths = min(column, width), width
+    fitting = (
+        form for max_width in max_widths for form in facts.shortages if len(form) + 2 <= max_width
+    )
     lacks = next(fitting, last)
     ink = BAD if facts.timing == NOT_YET else WARN if facts.timing else MUTED
     sign = availability_symbol(facts)
-    mark = (sign or " ", SYMBOL_INKS.get(sign, MUTED))
-    return [(f"{lacks} ", ink), mark] if lacks else [mark]
+    symbol = (sign or " ", SYMBOL_INKS.get(sign, MUTED))
+    return [(f"{lacks} ", ink), symbol] if lacks else [symbol]
 
 
 def _layout_leader(canvas: Canvas, props: PanelProps, item: Item) -> Block:
@@ -187,12 +191,12 @@ def _layout_leader(canvas: Canvas, props: PanelProps, item: Item) -> Block:
         whole, *parts = facts.effect
         canvas.text(NAME_X, y, facts.name[0], NAMED)
         canvas.text(NAME_X + 12, y, facts.symbols, MUTED)
-        room = canvas.width - NAME_X - 17
-        is_too_long = max(map(len, parts)) > room
-        lines = wrap(whole, room) if is_too_long else parts
+        space = canvas.width - NAME_X - 17
+        is_too_long = max(map(len, parts)) > space
+        lines = wrap(whole, space) if is_too_long else parts
         inks = (TEXT, TEXT) if is_too_long else (TEXT, MUTED)
-        for down, line in enumerate(lines[:2]):
-            canvas.text(NAME_X + 16, y + down, line, inks[down])
+        for dy, line in enumerate(lines[:2]):
+            canvas.text(NAME_X + 16, y + dy, line, inks[dy])
         _draw_cursor_and_label(canvas, props, item, y, 2)
 
     return Block(2, paint, ((item.card, CURSOR_X, 0, width, 2),))

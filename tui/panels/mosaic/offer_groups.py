@@ -94,7 +94,7 @@ def _list_offers(view: MosaicState, question: Question | None, seat: int) -> lis
 @cache_for_position
 def _list_other_groups(view: MosaicState, question: Question | None, seat: int) -> list[Group]:
     glance, player = make_glance(view, question, seat), view.players[seat]
-    held_cards = _make_card_items(glance, [down.card for down in player.face_down], is_held=True)
+    held_cards = _make_card_items(glance, [dy.card for dy in player.face_down], is_held=True)
     price = short_amounts(wonder_price(player)[0])
     points = f"{CONSTANTS.tile_vp} VP each at the end"
 
@@ -142,7 +142,10 @@ def _make_offer(glance: CardContext, name: str) -> Group:
     return Group(
         OFFER_NAMES[name].upper(),
         notes.get(name, f"{left} left"),
-        tuple(Item(card, cache(partial(card_facts, glance, card)), seen) for card, seen in cards),
+        tuple(
+            Item(card, cache(partial(card_facts, glance, card)), is_on_deck)
+            for card, is_on_deck in cards
+        ),
         _SHORT_TITLES[name],
         left,
         name,

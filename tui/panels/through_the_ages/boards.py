@@ -34,7 +34,7 @@ def draw_boards(canvas: Canvas, props: PanelProps) -> None:
     view: AgesState = props.view
     all_stats = [civilization_stats(view, seat) for seat in range(len(view.players))]
     seat = shown_seat(props)
-    strengths = tuple(now.strength for s, now in enumerate(all_stats) if s not in view.resigned)
+    strengths = tuple(stats.strength for s, stats in enumerate(all_stats) if s not in view.resigned)
     board = BoardProps(props, seat, all_stats[seat], strengths)
     is_wide = canvas.width >= WIDE_WIDTH
     is_compact = is_wide and canvas.height < _measure_full(props)

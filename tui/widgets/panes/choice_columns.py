@@ -220,8 +220,10 @@ class _FoldedGroups:
                     has_grown = True
 
     def columns(self, cursor_row: ChoiceRow) -> ChoiceColumns:
-        shown = zip(self.groups, self.names, self.shown_counts, strict=True)
-        blocks = [_visible_block(group, name, count, cursor_row) for group, name, count in shown]
+        visible_groups = zip(self.groups, self.names, self.shown_counts, strict=True)
+        blocks = [
+            _visible_block(group, name, count, cursor_row) for group, name, count in visible_groups
+        ]
         if self.column_count > 1:
             blocks = _pair_headings(blocks)
         return _pack_columns(blocks, self.height)

@@ -51,16 +51,20 @@ class CoachPane(TextPane):
         left = canvas.width - cell_len(self.title) - NOTE_MARGIN
         self.note = self.message.note if cell_len(self.message.note) <= left else ""
         if self.is_docked and self.message.steps:
-            self.note = " > ".join(f"▸{step}" if now else step for step, now in self.message.steps)
+            self.note = " > ".join(
+                f"▸{step}" if is_current else step for step, is_current in self.message.steps
+            )
         elif self.is_docked and not self._has_space_for_keys(self.message, canvas.width):
             self.note = "".join(text for text, _ in self._key_parts(self.message))
         super().paint(canvas)
 
     def _has_space_for_keys(self, message: CoachMessage, width: int) -> bool:
         """Return whether the keys fit after the last sentence."""
-        room = self._text_width(width)
+        text_width = self._text_width(width)
         return (
-            _gap_before_keys(self._text_rows(message, room), self._key_parts(message), room)
+            _gap_before_keys(
+                self._text_rows(message, text_width), self._key_parts(message), text_width
+            )
             >= MIN_GAP
         )
 
@@ -70,9 +74,12 @@ class CoachPane(TextPane):
     def _rows(self, message: CoachMessage | None, width: int) -> list[Parts]:
         if message is None:
             return []
-        room = self._text_width(width)
+        text_width = self._text_width(width)
         rows = _append_keys(
-            self._text_rows(message, room), self._key_parts(message), room, self.is_docked
+            self._text_rows(message, text_width),
+            self._key_parts(message),
+            text_width,
+            self.is_docked,
         )
         return [[("  ", TEXT), *row] for row in rows] if self.is_docked else rows
 
@@ -82,8 +89,8 @@ class CoachPane(TextPane):
             rows += flow(_step_parts(message.steps), room)
         is_known = self.is_docked and message.is_goal_read  # with few rows, show the goal only once
         goal = message.goal if message.paragraphs and not is_known else ""
-        for aside in filter(None, (goal, message.preface)):
-            rows += [[(line, MUTED)] for line in wrap(aside, room)]
+        for note in filter(None, (goal, message.preface)):
+            rows += [[(line, MUTED)] for line in wrap(note, room)]
         if not (self.is_docked and message.is_started):
             for paragraph in message.paragraphs:
                 rows += [[(line, TEXT)] for line in wrap(paragraph, room)]
@@ -93,11 +100,11 @@ class CoachPane(TextPane):
         return rows
 
     def _key_parts(self, message: CoachMessage) -> Parts:
-        in_use = self.app.active_keys
+        active_keys = self.app.active_keys
         parts: Parts = []
         for command, label in message.key_hints:
             parts += [("  ", TEXT)] if parts else []
-            parts += [(key_name(in_use[command]), KEY), (f" {label}", MUTED)]
+            parts += [(key_name(active_keys[command]), KEY), (f" {label}", MUTED)]
         return parts
 
 
@@ -105,15 +112,15 @@ def title_for(message: CoachMessage, width: int) -> str:
     """Return speaker and title if both fit, else the title."""
     if not message.title:
         return message.speaker
-    whole = f"{message.speaker}  {message.title}"
-    return whole if cell_len(whole) <= width - TITLE_MARGIN else message.title
+    full_title = f"{message.speaker}  {message.title}"
+    return full_title if cell_len(full_title) <= width - TITLE_MARGIN else message.title
 
 
 def _step_parts(steps: tuple[tuple[str, bool], ...]) -> list[Parts]:
     pieces: list[Parts] = []
-    for at, (step, is_now) in enumerate(steps):
-        before: Parts = [(" > ", FAINT)] if at else []
-        pieces.append([*before, (f"▸{step}", ACCENT) if is_now else (step, MUTED)])
+    for index, (step, is_now) in enumerate(steps):
+        separator: Parts = [(" > ", FAINT)] if index else []
+        pieces.append([*separator, (f"▸{step}", ACCENT) if is_now else (step, MUTED)])
     return pieces
 
 

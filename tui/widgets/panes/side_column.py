@@ -63,9 +63,9 @@ class SideColumn(Vertical):
         rows -= coach_height
         min_inspector_height = MIN_INSPECTOR if self.inspector.display else 0
         log_height = SHORT_LOG_ROWS if self._is_coach_speaking else max(MIN_LOG, rows // 4)
-        needed = choices_height(choices_props, width, consequence_height)
+        needed_rows = choices_height(choices_props, width, consequence_height)
         left_for_choices = rows - min_inspector_height - log_height
-        choices_rows = max(min(needed, left_for_choices), MIN_CHOICES)
+        choices_rows = max(min(needed_rows, left_for_choices), MIN_CHOICES)
         inspector_height = 0
         if self.inspector.display:
             inspector_height = self._inspector_height(explanation, width, rows - choices_rows)
