@@ -228,9 +228,9 @@ class AnnalsApp(GameApp):
 
         self.show_message("Reading the pack ..")
         for name in filter(None, packs.split("+")):
-            complaints = await asyncio.to_thread(check_in_subprocess, game, name)
-            if complaints:
-                self.show_warning(complaints[0])
+            problems = await asyncio.to_thread(check_in_subprocess, game, name)
+            if problems:
+                self.show_warning(problems[0])
                 return
         self.restart(command)
 
@@ -468,8 +468,10 @@ class AnnalsApp(GameApp):
             self.show_warning(problem)
 
     def action_help_quit(self) -> None:
-        back = key_name(self.active_keys["leave"])
-        self.show_message(f"{back} leaves this screen, ctrl+q leaves Annals; the game is saved.")
+        leave_key = key_name(self.active_keys["leave"])
+        self.show_message(
+            f"{leave_key} leaves this screen, ctrl+q leaves Annals; the game is saved."
+        )
 
     def action_command_palette(self) -> None:
         from tui.screens.command_palette import PaletteScreen

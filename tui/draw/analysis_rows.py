@@ -90,7 +90,7 @@ def accuracy_rows(
         where = f"  {_round_label(analysis, wasted.round)}"
         rows.append([(where, MUTED), (cut(wasted.what, width - len(where)), TEXT)])
     rows += [
-        [(cut(f"  {what}: {count:g} in all", width), MUTED)] for what, count in analysis.counted
+        [(cut(f"  {name}: {count:g} in all", width), MUTED)] for name, count in analysis.counted
     ]
     return rows
 

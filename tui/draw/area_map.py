@@ -153,11 +153,11 @@ def _stabilize_range(
 
     Keep the exact range if snapping would hide part of it.
     """
-    near = (start + length // 2) // step * step
-    begin = centered_start(room, whole, near + step // 2)
+    rounded = (start + length // 2) // step * step
+    begin = centered_start(room, whole, rounded + step // 2)
     first, last = start + length + margin - room, start - margin  # everything is visible
     is_lost = not min(first, whole - room) <= begin <= max(last, 0)
-    return (start, length) if first <= last and is_lost else (near, step)
+    return (start, length) if first <= last and is_lost else (rounded, step)
 
 
 def draw_areas(

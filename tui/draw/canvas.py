@@ -124,12 +124,12 @@ class Canvas:
         cells = split_cells(text)
         first, last = max(x, 0), min(x + len(cells), self.width)
         if 0 <= y < self.height and first < last:
-            shown = list(cells[first - x : last - x])
-            if shown[0] == "":  # half of a wide letter at the edge
-                shown[0] = " "
+            visible_cells = list(cells[first - x : last - x])
+            if visible_cells[0] == "":  # half of a wide letter at the edge
+                visible_cells[0] = " "
             if cells[last - x : last - x + 1] == ("",):
-                shown[-1] = " "
-            self._put_cells(first, y, shown)
+                visible_cells[-1] = " "
+            self._put_cells(first, y, visible_cells)
             self.tint(first, y, last - first, ink)
         return x + len(cells)
 

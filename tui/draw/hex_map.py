@@ -86,9 +86,9 @@ class HexGrid:
     def bricks(self, zoom: Zoom) -> Mapping[str, Box]:
         """Return the box of each hex as if it did not taper; bricks never overlap."""
         if zoom not in self._boxes:
-            wide, high = zoom.width, zoom.rows
+            width, height = zoom.width, zoom.rows
             self._boxes[zoom] = {
-                hex_id: ((2 * col + row % 2) * wide // 2, row * high, wide, high)
+                hex_id: ((2 * col + row % 2) * width // 2, row * height, width, height)
                 for hex_id, (row, col) in self.positions.items()
             }
         return self._boxes[zoom]
@@ -128,9 +128,9 @@ class HexGrid:
     def _tapered(self, zoom: Zoom) -> list[list[str]]:
         halves = self._empty(zoom)
         for hex_id, (x, y, width, _) in self.bricks(zoom).items():
-            for dy, own in enumerate(zoom.half_row_widths):
-                start = x + (width - own) // 2
-                halves[2 * y + dy][start : start + own] = [hex_id] * own
+            for dy, half_width in enumerate(zoom.half_row_widths):
+                start = x + (width - half_width) // 2
+                halves[2 * y + dy][start : start + half_width] = [hex_id] * half_width
         return halves
 
     def _bricks(self, zoom: Zoom) -> list[list[str]]:
@@ -197,8 +197,8 @@ def viewport(
     last: Viewport | None = None,
 ) -> Viewport:
     """Return a viewport centered on `focus` that always contains `cursor_box`."""
-    whole = grid.width(zoom), grid.height(zoom)
-    return viewport_for_size(whole, area, focus, cursor_box, (zoom.width, zoom.rows), last)
+    size = grid.width(zoom), grid.height(zoom)
+    return viewport_for_size(size, area, focus, cursor_box, (zoom.width, zoom.rows), last)
 
 
 def viewport_for_size(
@@ -262,13 +262,15 @@ def draw_hexes(
     sea: str,
     viewport: Viewport,
 ) -> None:
-    backgrounds = {"": sea} | {hex_id: look.background for hex_id, look in hex_styles.items()}
+    backgrounds = {"": sea} | {
+        hex_id: hex_style.background for hex_id, hex_style in hex_styles.items()
+    }
     canvas.fill(viewport.x, viewport.y, viewport.width, viewport.height, sea)
     draw_runs(canvas, grid.runs(zoom, canvas.brush.taper), backgrounds, viewport)
     widths = zoom.text_widths(canvas.brush.taper)
     bricks = grid.bricks(zoom)
-    for hex_id, look in hex_styles.items():
-        _write_texts(canvas, bricks[hex_id], widths, look, viewport)
+    for hex_id, hex_style in hex_styles.items():
+        _write_texts(canvas, bricks[hex_id], widths, hex_style, viewport)
 
 
 def draw_edge_arrows(canvas: Canvas, grid: HexGrid, zoom: Zoom, viewport: Viewport) -> None:

@@ -21,8 +21,10 @@ Abbreviate = Callable[[str], str]  # returns the short name of a ledger
 
 def count_name(name: str, change: int, abbreviate: Abbreviate) -> str:
     """Return the short name of a count, in the number that fits its change."""
-    shown = abbreviate(name)
-    return noun_for_count(change, shown) if shown.split()[0] in name.split() else shown
+    short_name = abbreviate(name)
+    return (
+        noun_for_count(change, short_name) if short_name.split()[0] in name.split() else short_name
+    )
 
 
 def log_rows(
@@ -151,9 +153,13 @@ def change_parts(
                 (" ", TEXT),
             ]
         is_gain = (change.delta > 0) != (change.name in props.game.text.unwanted_counts)
-        by = (f"{change.delta:+d}", GOOD if is_gain else BAD)
+        delta_part = (f"{change.delta:+d}", GOOD if is_gain else BAD)
         pieces.append(
-            [*owner_parts, by, (f" {count_name(change.name, change.delta, abbreviate)}  ", MUTED)]
+            [
+                *owner_parts,
+                delta_part,
+                (f" {count_name(change.name, change.delta, abbreviate)}  ", MUTED),
+            ]
         )
     return pieces
 

@@ -44,8 +44,8 @@ class _PlotArea:
         return self.right - self.left >= MIN_COLUMNS and self.bottom - self.top >= MIN_ROWS
 
     def column(self, moment: int) -> int:
-        moments = max(len(self.chart.rounds) - 1, 1)
-        return self.left + round(moment / moments * (self.right - self.left - 1))
+        last_moment = max(len(self.chart.rounds) - 1, 1)
+        return self.left + round(moment / last_moment * (self.right - self.left - 1))
 
     def half_row(self, value: float) -> int:
         lowest, highest = self.bounds
@@ -204,7 +204,9 @@ def _paint_letters(
         for seat, halves in traces:
             first = dict(reversed(halves))  # first half row of each column
             nearby_cells = [
-                (x + by, first[x + by] // 2) for by in LETTER_OFFSETS if x + by in first
+                (x + offset, first[x + offset] // 2)
+                for offset in LETTER_OFFSETS
+                if x + offset in first
             ]
             cell = next((cell for cell in nearby_cells if cell not in taken), None)
             if cell is not None:

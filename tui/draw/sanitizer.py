@@ -32,11 +32,11 @@ def printable(text: str, max_length: int = 400) -> str:
 
     Long texts lose their middle, since the end usually names the error.
     """
-    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
+    safe = "".join(letter if letter.isprintable() else "?" for letter in text)
     return (
-        shown
-        if len(shown) <= max_length
-        else f"{shown[: max_length // 2]}..{shown[2 - max_length // 2 :]}"
+        safe
+        if len(safe) <= max_length
+        else f"{safe[: max_length // 2]}..{safe[2 - max_length // 2 :]}"
     )
 
 

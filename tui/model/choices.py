@@ -126,24 +126,24 @@ def build_question(
 ) -> Question:
     """Build the question for a decision; spaces are sorted by their position on the map."""
     choices = [game.text.choice(view, decision, action) for action in decision.actions]
-    group_order = {group: place for place, group in enumerate(game.text.group_order)}
+    group_order = {group: index for index, group in enumerate(game.text.group_order)}
     for choice in choices:
         group_order.setdefault(choice.group, len(group_order))
 
-    def place(pair: tuple[Action, Choice]) -> tuple[int, int, bool, tuple[int, int]]:
+    def sort_key(pair: tuple[Action, Choice]) -> tuple[int, int, bool, tuple[int, int]]:
         action, choice = pair
         last = sum(
             rank
-            for rank, is_so in enumerate(
+            for rank, applies in enumerate(
                 (choice.ends_turn, choice.is_destructive, action.is_resignation), 1
             )
-            if is_so
+            if applies
         )
         is_space = decision.kind is DecisionKind.SPACE and action.targets
         map_place = map_position(action.targets[0]) if is_space else (0, 0)
         return last, group_order[choice.group], action in locked, map_place
 
-    paired = sorted(zip(decision.actions, choices, strict=True), key=place)
+    paired = sorted(zip(decision.actions, choices, strict=True), key=sort_key)
     labels = iter(jump_labels(sum(not choice.ends_turn for choice in choices)))
     rows = tuple(
         ChoiceRow(
@@ -353,10 +353,10 @@ def _find_successor(
     siblings = [
         row for row in siblings if _first_word(row) == _first_word(previous_row)
     ] or siblings
-    place = [row for row in previous.question.rows if row.group == previous_row.group].index(
+    position = [row for row in previous.question.rows if row.group == previous_row.group].index(
         previous_row
     )
-    return siblings[min(place, len(siblings) - 1)] if siblings else None
+    return siblings[min(position, len(siblings) - 1)] if siblings else None
 
 
 def _first_word(row: ChoiceRow) -> str:

@@ -70,10 +70,10 @@ def your_turns_text(cards: Sequence[TableCard]) -> str:
 
 
 def farewell_text(cards: Sequence[TableCard]) -> str:
-    waiting = [card for card in cards if card.is_your_turn]
-    if not waiting:
+    waiting_cards = [card for card in cards if card.is_your_turn]
+    if not waiting_cards:
         return "It is your turn in no game; all is kept."
-    names = [f"{game_name(card.game)} ({card.title})" for card in waiting]
+    names = [f"{game_name(card.game)} ({card.title})" for card in waiting_cards]
     return f"{your_turns_text(cards)[:-1]}: {join_words(names)}. All is kept."
 
 

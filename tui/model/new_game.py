@@ -273,17 +273,17 @@ def describe_opening(
     game: Game[Any], players: int, options: Mapping[str, str]
 ) -> tuple[Explanation, ...]:
     try:
-        chosen = game.check_options(options)
+        checked_options = game.check_options(options)
     except BadSetup:
         return ()
-    return _try_setup(game, players, tuple(chosen.items())).opening
+    return _try_setup(game, players, tuple(checked_options.items())).opening
 
 
 @lru_cache(maxsize=1)
 def _try_setup(game: Game[Any], players: int, options: tuple[tuple[str, str], ...]) -> SetupTrial:
     """Set up the game once per configuration, because that validates it."""
-    chosen: Mapping[str, str] = dict(options)
+    chosen_options: Mapping[str, str] = dict(options)
     try:
-        return SetupTrial(opening=game.text.explain_setup(game.new(players, chosen, 0)))
+        return SetupTrial(opening=game.text.explain_setup(game.new(players, chosen_options, 0)))
     except BadSetup as error:
         return SetupTrial(str(error))

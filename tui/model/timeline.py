@@ -38,12 +38,12 @@ def ahead_since(history: Sequence[TurnScores], seat: int) -> TurnScores | None:
 
 
 def gains_by_round(history: Sequence[TurnScores], source: str, seat: int) -> list[tuple[int, int]]:
-    gained: dict[int, int] = {}
+    points_by_round: dict[int, int] = {}
     for moment in history:
         for gain in moment.gains:
             if (gain.seat, gain.source) == (seat, source):
-                gained[moment.round] = gained.get(moment.round, 0) + gain.delta
-    return [(number, by) for number, by in gained.items() if by]
+                points_by_round[moment.round] = points_by_round.get(moment.round, 0) + gain.delta
+    return [(number, points) for number, points in points_by_round.items() if points]
 
 
 def chapters(session: Session) -> list[Explanation]:
@@ -110,7 +110,7 @@ def _swings(before: TurnScores, after: TurnScores) -> list[float]:
         current - previous for previous, current in zip(before.totals, after.totals, strict=True)
     ]
     others = max(len(changes) - 1, 1)
-    return [by - (sum(changes) - by) / others for by in changes]
+    return [change - (sum(changes) - change) / others for change in changes]
 
 
 def _sources(moment: TurnScores, seat: int) -> tuple[Gain, ...]:

@@ -267,12 +267,12 @@ class ComparedVariations:
         self, rows: Sequence[VariationRow], cursor: VariationRow | None
     ) -> list[VariationRow]:
         """Return the compared rows: now, then the chosen ones, or else the one under the cursor."""
-        known = {row.id: row for row in rows}
-        chosen = [known[id] for id in self.ids if id in known]
+        rows_by_id = {row.id: row for row in rows}
+        columns = [rows_by_id[id] for id in self.ids if id in rows_by_id]
         if (
-            not chosen
+            not columns
             and cursor is not None
             and cursor.kind in (RowKind.VARIATION, RowKind.WHAT_IF)
         ):
-            chosen = [cursor]
-        return [known[NOW], *chosen]
+            columns = [cursor]
+        return [rows_by_id[NOW], *columns]

@@ -137,8 +137,10 @@ def hint_lines(
     elif reason:
         lines += wrap(f"What it does: {reason}.", "  ", "    ")
     if second:
-        lead = describe_lead(_entry_label(second), advice, _entry_label(equal) if equal else "")
-        lines += wrap(f"{sentence_case(lead)}.", "  ", "    ")
+        lead_text = describe_lead(
+            _entry_label(second), advice, _entry_label(equal) if equal else ""
+        )
+        lines += wrap(f"{sentence_case(lead_text)}.", "  ", "    ")
     return lines
 
 

@@ -138,10 +138,10 @@ class _GameLoop:
 
     def next_seat(self) -> int | None:
         """Return the local seat to choose next, preferring the current reader."""
-        waiting = [seat for seat in self._session.waiting_for if seat in self._sessions]
-        if self._reader is not None and self._reader.seat in waiting:
+        waiting_seats = [seat for seat in self._session.waiting_for if seat in self._sessions]
+        if self._reader is not None and self._reader.seat in waiting_seats:
             return self._reader.seat
-        return waiting[0] if waiting else None
+        return waiting_seats[0] if waiting_seats else None
 
     async def answer_undo_request(self) -> None:
         request = undo_request_text(self._session)
@@ -242,7 +242,7 @@ def _after_last_choice(person: Session) -> int:
 
 def _last_turn_start(log: Sequence[LogEntry]) -> int:
     """Return the log index where the latest player's run of choices starts."""
-    place = len(log)
-    while place and log[place - 1].seat == log[-1].seat:
-        place -= 1
-    return place
+    index = len(log)
+    while index and log[index - 1].seat == log[-1].seat:
+        index -= 1
+    return index

@@ -218,13 +218,13 @@ def _table_name(card: TableCard) -> str:
 
 
 def _table_text(card: TableCard, now: float) -> str:
-    free = f"{card.open_seats} of {card.seats} seats free" if card.open_seats else ""
+    seats_text = f"{card.open_seats} of {card.seats} seats free" if card.open_seats else ""
     delay = (
         f"watchers see it {card.delay} round{'s' * (card.delay > 1)} later" if card.delay else ""
     )
     parts = [
         f"{_table_name(card)}: {card.progress or 'not begun'}",
-        free or f"{card.seats} seats",
+        seats_text or f"{card.seats} seats",
         clock_text(card),
         *([delay] if delay else []),
         f"{join_words(card.players) or 'nobody yet'}",
@@ -233,9 +233,9 @@ def _table_text(card: TableCard, now: float) -> str:
 
 
 def _result_text(result: ResultCard, now: float) -> str:
-    gained = f"; rating {rating_change_text(result)}" if result.gained is not None else ""
+    gain_text = f"; rating {rating_change_text(result)}" if result.gained is not None else ""
     day = format_day(result.ended, now)
-    return f"{day}: {game_name(result.game)}, {outcome_text(result)}{gained}"
+    return f"{day}: {game_name(result.game)}, {outcome_text(result)}{gain_text}"
 
 
 def _parse_number(name: str, text: str) -> int:

@@ -50,7 +50,7 @@ def number_choices(game: Game[Any], view: Any, decision: Decision) -> list[MenuE
     Optional actions come after the others; actions that need confirmation come last.
     """
     entries = [MenuEntry(0, a, game.text.choice(view, decision, a)) for a in decision.actions]
-    group_order = {group: place for place, group in enumerate(game.text.group_order)}
+    group_order = {group: index for index, group in enumerate(game.text.group_order)}
     for entry in entries:
         group_order.setdefault(entry.choice.group, len(group_order))
     entries.sort(

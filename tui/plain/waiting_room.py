@@ -55,15 +55,15 @@ async def wait_for_start(guest: Guest, console: Console) -> bool:
 
 
 async def _show_changes(guest: Guest, console: Console) -> bool:
-    shown: list[str] = []
+    shown_lines: list[str] = []
     chat: tuple[str, ...] = ()
     while not guest.table_info.has_begun:
         lines = room_lines(guest.table_info)
-        write_lines(console, [line for line in lines if line not in shown])
+        write_lines(console, [line for line in lines if line not in shown_lines])
         write_lines(console, new_chat_lines(chat, guest.table_info.chat))
-        if not shown:
+        if not shown_lines:
             write_lines(console, ["? says what you can type meanwhile."])
-        shown, chat = lines, guest.table_info.chat
+        shown_lines, chat = lines, guest.table_info.chat
         await guest.wait_for_change(guest.change_count)
     return True
 

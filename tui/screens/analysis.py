@@ -132,20 +132,20 @@ class AnalysisScreen(ListScreen[None]):
 
     def _areas(self, width: int, height: int) -> dict[int, Area]:
         left, rows = width * 3 // 5, height - 1
-        right, wide = left + 1, width - left - 1
+        right, right_width = left + 1, width - left - 1
         points = min(len(self._section_rows(SOURCES, left)) + 1, rows // 3)
         turns = min(max(len(self._section_rows(TURNING_POINTS, left)) + 1, 4), rows // 4)
         choices = min(max(len(self.model.choices), MIN_LIST), MAX_LIST) + 2
-        accuracy = min(len(self._section_rows(ACCURACY, wide)) + 1, rows // 3)
+        accuracy = min(len(self._section_rows(ACCURACY, right_width)) + 1, rows // 3)
         reasons = rows - choices - accuracy
         graph = rows - points - turns
         return {
             SCORE_GRAPH: (0, 1, left, graph),
             TURNING_POINTS: (0, 1 + graph, left, turns),
             SOURCES: (0, 1 + graph + turns, left, points),
-            MISTAKES: (right, 1, wide, choices),
-            REASONS: (right, 1 + choices, wide, reasons),
-            ACCURACY: (right, 1 + choices + reasons, wide, accuracy),
+            MISTAKES: (right, 1, right_width, choices),
+            REASONS: (right, 1 + choices, right_width, reasons),
+            ACCURACY: (right, 1 + choices + reasons, right_width, accuracy),
         }
 
     def _note(self, section: int) -> str:

@@ -126,13 +126,13 @@ class ChallengesScreen(ListScreen[None]):
     def _draw_row(self, canvas: Canvas, area: Area, y: int, row: str) -> None:
         x, _, width, _ = area
         record = self.challenges[row]
-        attempts, stars_at = record.attempts, _column_edges(area)[0]
+        attempts, stars_x = record.attempts, _column_edges(area)[0]
         number = 1 + [
             row_id for row_id, other in self.challenges.items() if other.game == record.game
         ].index(row)
         canvas.right_text(x + 5, y, str(number), MUTED)
-        canvas.text(x + 6, y, cut(record.challenge.title, stars_at - x - 10), NAME)
-        canvas.parts(stars_at - MAX_STARS, y, star_parts(attempts.stars))
+        canvas.text(x + 6, y, cut(record.challenge.title, stars_x - x - 10), NAME)
+        canvas.parts(stars_x - MAX_STARS, y, star_parts(attempts.stars))
         _, par, best, tries = _column_edges(area)
         canvas.right_text(par, y, str(record.challenge.par.value), TEXT)
         canvas.right_text(best, y, record.best, AMOUNT)

@@ -85,12 +85,12 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     def _top_source(self) -> int:
         first = next(standing for standing in self.standings if standing.rank == 1)
 
-        def gained(at: int) -> tuple[int, int]:
+        def gain_and_points(at: int) -> tuple[int, int]:
             source, points = first.lines[at]
             gains = gains_by_round(self.history, source, first.seat)
-            return sum(by for _, by in gains), points
+            return sum(points_gained for _, points_gained in gains), points
 
-        return max(range(len(first.lines)), key=gained)
+        return max(range(len(first.lines)), key=gain_and_points)
 
     @property
     def rows(self) -> list[str]:
@@ -132,14 +132,14 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             height -= rows + 1
             draw_box(canvas, (0, height, width, rows + 1), "This deal")
             self._draw_deal_notes(canvas, props, (0, height + 1, width, rows))
-        needed = len(self.standings[0].lines) + len(self.standings) + 10
-        bottom = max(min(height - y - needed, 2 * MAX_TURNS + 3), MIN_TURNS + 3)
+        needed_rows = len(self.standings[0].lines) + len(self.standings) + 10
+        bottom = max(min(height - y - needed_rows, 2 * MAX_TURNS + 3), MIN_TURNS + 3)
         top = height - y - bottom - 1
-        half = max(width // 2, min_width(self.standings) + 1)
+        left_width = max(width // 2, min_width(self.standings) + 1)
         for index, area in enumerate(
             (
-                (0, y, half - 1, top),
-                (half, y, width - half, top),
+                (0, y, left_width - 1, top),
+                (left_width, y, width - left_width, top),
                 (0, y + top + 1, width - COMMANDS_WIDTH - 1, bottom),
             )
         ):
@@ -274,8 +274,8 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         rows: list[Parts] = []
         for standing in self.standings:
             gains = gains_by_round(self.history, source, standing.seat)
-            gains_texts = [f"{by:+d} {self._round_name(number)}" for number, by in gains]
-            before = dict(standing.lines)[source] - sum(by for _, by in gains)
+            gains_texts = [f"{points:+d} {self._round_name(number)}" for number, points in gains]
+            before = dict(standing.lines)[source] - sum(points for _, points in gains)
             if before:
                 gains_texts.insert(0, f"{before:+d} from the beginning")
             text = "   ".join(gains_texts) or "nothing"
@@ -296,16 +296,18 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     def _draw_turns(self, canvas: Canvas, props: PanelProps, area: Area) -> None:
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
-        needed = [self._turn_height(turn, width) for turn in self.turning_points]
+        heights_needed = [self._turn_height(turn, width) for turn in self.turning_points]
         cursor_index = self.cursor_index if SECTIONS[self.section] == "turn" else None
-        if cursor_index is not None and sum(needed) > height - 1:
+        if cursor_index is not None and sum(heights_needed) > height - 1:
             # show only the selected turn completely
-            needed = [
+            heights_needed = [
                 rows if turn == cursor_index else min(rows, BRIEF_ROWS)
-                for turn, rows in enumerate(needed)
+                for turn, rows in enumerate(heights_needed)
             ]
         score_changes = [abs(turn.points) for turn in self.turning_points]
-        first, heights = distribute_turn_rows(needed, score_changes, height - 1, cursor_index)
+        first, heights = distribute_turn_rows(
+            heights_needed, score_changes, height - 1, cursor_index
+        )
         row = y + 1
         for index, rows in enumerate(heights, first):
             self._draw_turn(canvas, props, (x, row, width, rows), self.turning_points[index])
@@ -327,9 +329,9 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         return 1 + len(wrap(turn.description, width - DETAILS_X - 1))
 
     def _fits_one_row(self, turn: TurningPoint, width: int) -> bool:
-        lead = f"  {LEAD_NOTE}" if turn.takes_lead else ""
+        lead_note = f"  {LEAD_NOTE}" if turn.takes_lead else ""
         return (
-            len(f"{', '.join(_source_texts(turn))}   {turn.description}{lead}")
+            len(f"{', '.join(_source_texts(turn))}   {turn.description}{lead_note}")
             <= width - DETAILS_X - 1
         )
 
@@ -344,9 +346,9 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         canvas.right_text(x + 11, y, round_text, MUTED)
         canvas.text(x + 13, y, f" {props.seat_letter(turn.seat)} ", props.chip_ink(turn.seat))
         canvas.right_text(x + 21, y, f"{turn.points:+d}", GOOD if turn.points > 0 else Ink("bad"))
-        lead = LEAD_NOTE if turn.takes_lead else ""
-        canvas.right_text(x + width - 1, y, lead, NAME)
-        space = width - DETAILS_X - 1 - (len(lead) + 2 if lead else 0)
+        lead_note = LEAD_NOTE if turn.takes_lead else ""
+        canvas.right_text(x + width - 1, y, lead_note, NAME)
+        space = width - DETAILS_X - 1 - (len(lead_note) + 2 if lead_note else 0)
         source_texts = _source_texts(turn)
         forms = [", ".join(source_texts[:count]) for count in range(len(source_texts), 0, -1)]
         has_whole_row = rows > 1 or space < 40 or self._fits_one_row(turn, width)

@@ -166,9 +166,9 @@ class HomeScreen(SavedGamesScreen[None]):
         cursor_index = int(self.cursor.split()[1]) if self.cursor.startswith("save ") else 0
         first = max(0, min(cursor_index - visible_rows + 1, len(sound) - visible_rows))
         for row, (path, save) in enumerate(sound[first : first + visible_rows]):
-            place = (x + 1, y + 1 + (pitch == 3) + row * pitch, width - 2, 2)
-            draw_save_card(canvas, place, save, path in self.hosted_paths)
-            self.register_row(canvas, f"save {first + row}", *place)
+            card_area = (x + 1, y + 1 + (pitch == 3) + row * pitch, width - 2, 2)
+            draw_save_card(canvas, card_area, save, path in self.hosted_paths)
+            self.register_row(canvas, f"save {first + row}", *card_area)
         below = len(sound) - first - visible_rows
         if below > 0:
             canvas.right_text(x + width - 2, y + height - 1, f"▾ {below} more", ACCENT)
@@ -441,15 +441,16 @@ def _column_widths(
 ) -> list[int]:
     """Return column widths: equal ones if they suffice, else by need."""
     parts = list(zip(keys, titles, notes, strict=True))
-    needed = [2 + len(key) + max(len(title), len(note) + 1) for key, title, note in parts]
-    if max(needed) <= width // len(needed):
-        return [width // len(needed)] * len(needed)
-    if sum(needed) > width:  # without notes
-        needed = [2 + len(key) + len(title) for key, title, _ in parts]
-    gaps = len(needed) - 1  # none after the last column
-    extra, remainder = divmod(max(width - sum(needed), 0), gaps)
+    min_widths = [2 + len(key) + max(len(title), len(note) + 1) for key, title, note in parts]
+    if max(min_widths) <= width // len(min_widths):
+        return [width // len(min_widths)] * len(min_widths)
+    if sum(min_widths) > width:  # without notes
+        min_widths = [2 + len(key) + len(title) for key, title, _ in parts]
+    gaps = len(min_widths) - 1  # none after the last column
+    extra, remainder = divmod(max(width - sum(min_widths), 0), gaps)
     return [
-        need + (extra + (index < remainder)) * (index < gaps) for index, need in enumerate(needed)
+        min_width + (extra + (index < remainder)) * (index < gaps)
+        for index, min_width in enumerate(min_widths)
     ]
 
 

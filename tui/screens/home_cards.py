@@ -95,9 +95,9 @@ def _player_texts(save: Header) -> list[str]:
         [short_list[:count] for count in range(len(short_list) - 1, 1, -1)] if save.is_over else []
     )
     groups = [
-        [f"{name} {points}" for name, points in them] for them in (scores, short_list, *leaders)
+        [f"{name} {points}" for name, points in group] for group in (scores, short_list, *leaders)
     ]
-    return [", ".join(groups[0]), " ".join(groups[0]), *(", ".join(them) for them in groups[1:])]
+    return [", ".join(groups[0]), " ".join(groups[0]), *(", ".join(group) for group in groups[1:])]
 
 
 def _best_score(scored: list[tuple[str, int]]) -> list[tuple[str, int]]:

@@ -89,7 +89,7 @@ class JoinScreen(FormScreen[None]):
     @property
     def tables(self) -> list[OfferedTable]:
         visited_ids = {table.table for table in self.visited_tables if table.table}
-        open_now = [
+        open_tables = [
             OfferedTable(
                 f"{table.host}:{table.port}",
                 table.title,
@@ -104,7 +104,7 @@ class JoinScreen(FormScreen[None]):
             for table in self.visited_tables
             if table.table not in open_ids
         ]
-        return list({table.address: table for table in (*visited, *open_now)}.values())[::-1]
+        return list({table.address: table for table in (*visited, *open_tables)}.values())[::-1]
 
     def make_fields(self) -> list[FormField]:
         fields = [

@@ -86,16 +86,18 @@ class LoadScreen(SavedGamesScreen[None]):
         draw_box(canvas, area, "Load", self.order, True)
         if not saves:
             if self.has_loaded:
-                none = f"No saved game has '{self.search}' in it." if self.search else NO_SAVES
-                canvas.text(x + 2, y + 2, cut(none, width - 3), MUTED)
+                empty_text = (
+                    f"No saved game has '{self.search}' in it." if self.search else NO_SAVES
+                )
+                canvas.text(x + 2, y + 2, cut(empty_text, width - 3), MUTED)
             return
         visible_rows = self.page_rows = max(height - 2, 1)
-        when_at = x + width - 13
-        where_at = x + 4 + max(cell_len(game_name(game)) for game in GAME_IDS)
-        who_at = where_at + max((when_at - where_at) * 55 // 100, 22)
-        columns = (x + 2, where_at, who_at, when_at)
-        for text_x, heading in zip(columns, ("game", "where", "who", "when"), strict=True):
-            canvas.text(text_x, y + 1, heading, MUTED)
+        age_x = x + width - 13
+        place_x = x + 4 + max(cell_len(game_name(game)) for game in GAME_IDS)
+        players_x = place_x + max((age_x - place_x) * 55 // 100, 22)
+        columns = (x + 2, place_x, players_x, age_x)
+        for heading_x, heading in zip(columns, ("game", "where", "who", "when"), strict=True):
+            canvas.text(heading_x, y + 1, heading, MUTED)
         first = self.first_visible_row(visible_rows)
         for row, entry in enumerate(saves[first : first + visible_rows], y + 2):
             self._draw_row(canvas, (x, row, width), columns, *entry)
@@ -309,7 +311,9 @@ class LoadScreen(SavedGamesScreen[None]):
             return
         path, save = self.selected
         question = ConfirmScreen("Delete this game for good?", _deletion_text(path, save))
-        self.app.push_screen(question, lambda yes: self._delete(path) if yes else None)
+        self.app.push_screen(
+            question, lambda is_confirmed: self._delete(path) if is_confirmed else None
+        )
 
     def _delete(self, path: Path) -> None:
         cursor_index = self.cursor_index
@@ -331,9 +335,9 @@ class LoadScreen(SavedGamesScreen[None]):
         self.update_page()
 
     def footer_keys(self) -> list[tuple[str, str]]:
-        back = "all" if self.search else "back"
+        leave_label = "all" if self.search else "back"
         search_keys = self.command_keys("search", "sort", "stats")
-        last_keys = self.command_keys("explain", "leave", explain="help", leave=back)
+        last_keys = self.command_keys("explain", "leave", explain="help", leave=leave_label)
         if self.selected is None:
             return [*search_keys, *last_keys]
         save = self.selected[1]

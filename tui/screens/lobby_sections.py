@@ -166,11 +166,11 @@ def _result_row(card: ResultCard, now: float) -> DrawRow:
         right = canvas.width - 2
         x = canvas.text(3, y, f"{format_day(card.ended, now):<12}", MUTED)
         x = canvas.text(x, y, game_name(card.game), NAME) + 1
-        gained = rating_change_text(card)
+        change_text = rating_change_text(card)
         x = canvas.text(x, y, cut(outcome_text(card), right - x - 6), TEXT) + 1
         if canvas.width >= WIDE_WIDTH:
             _draw_in_column(canvas, x + 2, y, standings_text(card), right - 7, MUTED)
-        canvas.right_text(right, y, gained, GOOD if gained.startswith("+") else MUTED)
+        canvas.right_text(right, y, change_text, GOOD if change_text.startswith("+") else MUTED)
 
     return draw
 

@@ -198,14 +198,14 @@ class NewGameScreen(FormScreen[None]):
         if self.setup.offers_lessons and lesson_parts(self.setup.game.id):
             presets[LEARN_PRESET] = LEARN_PRESET
         current_preset = self.setup.preset
-        chosen = (
+        chosen_preset = (
             LEARN_PRESET
             if self.setup.is_learning
             else current_preset.name
             if current_preset
             else ""
         )
-        self._draw_tabs(canvas, row, "preset", presets, chosen)
+        self._draw_tabs(canvas, row, "preset", presets, chosen_preset)
         return y + height
 
     def _draw_cards(self, canvas: Canvas, y: int) -> None:
@@ -333,9 +333,9 @@ class NewGameScreen(FormScreen[None]):
     def _draw_setup_preview(self, canvas: Canvas, area: Area) -> Area:
         """Draw the setup preview; return the remaining area."""
         x, y, width, height = area
-        needed = len(setup_preview_rows(self.setup.opening, width - 4)) + 3
-        if height - needed > LEVEL_ROWS:
-            height = needed
+        needed_rows = len(setup_preview_rows(self.setup.opening, width - 4)) + 3
+        if height - needed_rows > LEVEL_ROWS:
+            height = needed_rows
         seats = len(self.setup.seats)
         draw_setup_preview(canvas, (x, y, width, height), self.setup.opening, seats)
         return x, y + height + 1, width, area[3] - height - 1

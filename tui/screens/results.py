@@ -81,9 +81,9 @@ class ResultsScreen(ListScreen[None]):
         width, height = canvas.width, canvas.height
         draw_title_bar(canvas, "Results", "ratings are Glicko-2, by pairs; bots have none")
         if width >= WIDE_WIDTH:
-            half = width // 2
-            self._draw_ladder(canvas, (0, 2, half - 1, height - 2))
-            self._draw_results(canvas, (half, 2, width - half, height - 2))
+            half_width = width // 2
+            self._draw_ladder(canvas, (0, 2, half_width - 1, height - 2))
+            self._draw_results(canvas, (half_width, 2, width - half_width, height - 2))
         else:
             rows = len(self._ladder) or 1
             share = max(min(rows + 2, height - 2 - len(self.rows) - 2), (height - 2) // 2)

@@ -166,8 +166,8 @@ class SettingsScreen(FormScreen[None]):
         if names:
             self.app.show_message("Reading the packs ..")
         for name in names:
-            if complaints := await asyncio.to_thread(check_named_packs, name):
-                self._show_warning(complaints[0])
+            if problems := await asyncio.to_thread(check_named_packs, name):
+                self._show_warning(problems[0])
                 return
         self._apply_settings(replace(self.settings, packs=text))
         self.update_page()
@@ -197,9 +197,9 @@ class SettingsScreen(FormScreen[None]):
         self._draw_fields(canvas, (0, 1, left, rows))
         top = 1 + rows
         if not is_wide:
-            half = width // 2
-            self._draw_keys(canvas, (0, top, half - 1, height - top))
-            self._draw_sample(canvas, (half, top, width - half, height - top))
+            half_width = width // 2
+            self._draw_keys(canvas, (0, top, half_width - 1, height - top))
+            self._draw_sample(canvas, (half_width, top, width - half_width, height - top))
             return
         self._draw_keys(canvas, (0, top, left, height - top))
         x, right = left + 1, width - left - 1

@@ -113,8 +113,8 @@ def measure_map(props: PanelProps, width: int) -> int:
         return LOW_HEIGHT
     grid = GRIDS[props.view.side]
     side = _sidebar_width(grid, width)
-    whole = grid.height(best_zoom(grid, width - side, 30 if width >= WIDE_WIDTH else 20)) + 1
-    return whole + (bool(side) or width < WIDE_WIDTH)
+    full_height = grid.height(best_zoom(grid, width - side, 30 if width >= WIDE_WIDTH else 20)) + 1
+    return full_height + (bool(side) or width < WIDE_WIDTH)
 
 
 def _is_tile_choice(props: PanelProps) -> bool:
@@ -169,15 +169,15 @@ def _last_styles(view: InnovationState) -> list[tuple[MapProps, dict[str, HexSty
 def _hex_styles(map_props: MapProps) -> dict[str, HexStyle]:
     """Return all styles; if only the cursor moved, recompute only its hex."""
     base_props = replace(map_props, panel=replace(map_props.panel, cursor="", is_focused=False))
-    drawn = _last_styles(map_props.view)
-    if not drawn or drawn[0][0] != base_props:
-        drawn[:] = [
+    last_styles = _last_styles(map_props.view)
+    if not last_styles or last_styles[0][0] != base_props:
+        last_styles[:] = [
             (
                 base_props,
                 {hex_id: _hex_style(base_props, hex_id) for hex_id in map_props.view.map.ids},
             )
         ]
-    styles, cursor = drawn[0][1], map_props.panel.cursor
+    styles, cursor = last_styles[0][1], map_props.panel.cursor
     return styles | {cursor: _hex_style(map_props, cursor)} if cursor in styles else styles
 
 
@@ -349,8 +349,8 @@ def _legend(map_props: MapProps) -> list[str]:
             for built in pieces
         }
         meanings = [
-            f"{owners[symbol]}{symbol} {does}"
-            for symbol, does in _SUFFIX_MEANINGS.items()
+            f"{owners[symbol]}{symbol} {meaning}"
+            for symbol, meaning in _SUFFIX_MEANINGS.items()
             if symbol in owners
         ]
         return [
@@ -372,8 +372,8 @@ def _has_land_colors(props: PanelProps) -> bool:
 
 def _terrain_color(props: PanelProps, terrain: str) -> str:
     """Return the color of a terrain; custom themes may omit it."""
-    missing = props.theme.color("bg" if terrain == "river" else "high")
-    return props.theme.land.get("age_of_innovation", {}).get(terrain, missing)
+    default = props.theme.color("bg" if terrain == "river" else "high")
+    return props.theme.land.get("age_of_innovation", {}).get(terrain, default)
 
 
 def _background_color(props: PanelProps) -> str:

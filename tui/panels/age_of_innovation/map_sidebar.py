@@ -64,8 +64,8 @@ def draw_sidebar(canvas: Canvas, props: PanelProps, build_options: BuildOptions,
 def _split_row(parts: Parts, width: int) -> list[Parts]:
     if parts_width(parts) <= width or len(parts) < 2:
         return [parts]
-    *first, (last, ink) = parts
-    return [[*first], [(last.lstrip(", "), ink)]]
+    *first, (last_text, ink) = parts
+    return [[*first], [(last_text.lstrip(", "), ink)]]
 
 
 def _draw_clipped(canvas: Canvas, x: int, y: int, parts: Parts) -> None:

@@ -72,8 +72,10 @@ def measure_offer(props: PanelProps, width: int) -> int:
     """Return the height of a strip, more for a tile choice, or 0 if focused."""
     if props.is_focused:
         return 0
-    chosen = props.question is not None and props.question.decision.kind is DecisionKind.CARD
-    return 3 * STRIP_HEIGHT if chosen else STRIP_HEIGHT
+    is_card_choice = (
+        props.question is not None and props.question.decision.kind is DecisionKind.CARD
+    )
+    return 3 * STRIP_HEIGHT if is_card_choice else STRIP_HEIGHT
 
 
 def _layout_blocks(canvas: Canvas, props: PanelProps) -> list[Block]:
@@ -117,8 +119,8 @@ def _draw_description(canvas: Canvas, props: PanelProps) -> None:
         x = canvas.text(1, y, short_name(tile), NAME) + 2
         text = brief_text(tile, props.view.errata_players)
         if tile in props.view.innovations.values():
-            lacks = make_innovation_item(props, tile).reason
-            text = f"{text}; {lacks}" if lacks else text
+            reason = make_innovation_item(props, tile).reason
+            text = f"{text}; {reason}" if reason else text
         canvas.text(x, y, fit(shorten_by_clause(text), canvas.width - x - 1), TEXT)
     else:
         canvas.text(1, y, label_offer(props, canvas.width), MUTED)
@@ -235,8 +237,8 @@ def _label_science_bonus(props: PanelProps, tile: str, width: int, is_past: bool
 
 def _label_final_tile(view: InnovationState, width: int) -> str:
     goal, points = round_goal(view.final_tile)
-    tight = [f"+{form} {points}VP" for form in goal_forms(view.final_tile)]
-    return fit([f"+ {goal} {points} VP", *tight], width)
+    short_forms = [f"+{form} {points}VP" for form in goal_forms(view.final_tile)]
+    return fit([f"+ {goal} {points} VP", *short_forms], width)
 
 
 # --- actions and tiles ---------------------------------------------------------------------------
@@ -268,8 +270,8 @@ def _layout_bonus_grid(canvas: Canvas, props: PanelProps) -> list[Block]:
         make_tile_item(props, tile, f"+{coins[tile]}c" if coins.get(tile) else "")
         for tile in view.bonuses
     ]
-    wide = canvas.width >= WIDE_WIDTH
-    return layout_grid(canvas, props, items, 3 if wide else 1, rows=2 if wide else 1)
+    is_wide = canvas.width >= WIDE_WIDTH
+    return layout_grid(canvas, props, items, 3 if is_wide else 1, rows=2 if is_wide else 1)
 
 
 def _layout_competencies(canvas: Canvas, props: PanelProps) -> list[Block]:
@@ -296,8 +298,8 @@ def layout_innovations(canvas: Canvas, props: PanelProps) -> list[Block]:
     tiles = [view.innovations[slot] for slot in INNOVATION_SLOTS if view.innovations.get(slot)]
     items = [make_innovation_item(props, tile) for tile in tiles]
     note = "books by colour, of any colour, coins without a palace"
-    wide = canvas.width >= WIDE_WIDTH
-    rows = layout_grid(canvas, props, items, 2 if wide else 1, rows=2 if wide else 1)
+    is_wide = canvas.width >= WIDE_WIDTH
+    rows = layout_grid(canvas, props, items, 2 if is_wide else 1, rows=2 if is_wide else 1)
     return _with_heading(canvas, "INNOVATIONS", note, rows)
 
 

@@ -170,9 +170,9 @@ def _draw_item(
             canvas.text(x + 2, row, line, MUTED if is_dim else TEXT)
     else:
         forms = _effect_forms(props, item)
-        whole = [form for form in forms if len(form) <= edge - start]
+        fitting = [form for form in forms if len(form) <= edge - start]
         cut_off = fit(forms, edge - start) if edge - start > MIN_CUT_WIDTH else ""
-        canvas.text(start, y, whole[0] if whole else cut_off, FAINT if is_dim else TEXT)
+        canvas.text(start, y, fitting[0] if fitting else cut_off, FAINT if is_dim else TEXT)
 
 
 def _effect_forms(props: PanelProps, item: Item) -> list[str]:

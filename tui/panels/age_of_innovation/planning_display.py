@@ -52,11 +52,11 @@ class TargetedParts:
             add_arrows_to_parts(self.parts, before.parts) if before else [[p] for p in self.parts]
         )
         targets: list[TargetBox] = []
-        for (text, _), target, shown in zip(self.parts, self._targets, marked, strict=True):
+        for (text, _), target, group in zip(self.parts, self._targets, marked, strict=True):
             if target:
                 targets.append((target, x, 0, len(text), 1))
-            x += parts_width(shown)
-        return [part for shown in marked for part in shown], targets
+            x += parts_width(group)
+        return [part for group in marked for part in group], targets
 
 
 def layout_text(
@@ -152,8 +152,8 @@ def layout_display_side(canvas: Canvas, props: PanelProps, seat: int) -> list[Bl
     for _, tile in _player_tiles(player):
         legal, used = props.is_legal(tile), tile in player.used
         ink = LEGAL if legal else MUTED if used else NAMED
-        places = [(tile, x, 0, len(name(tile)), 1)]
-        rows.append(_layout_line(canvas, props, [(name(tile), ink)], places, x))
+        targets = [(tile, x, 0, len(name(tile)), 1)]
+        rows.append(_layout_line(canvas, props, [(name(tile), ink)], targets, x))
         effect_lines = wrap(_label_effect(props, player, tile), canvas.width - x - 2)
         rows += [_layout_line(canvas, props, [(f" {line}", MUTED)], x=x) for line in effect_lines]
     return rows
@@ -355,12 +355,12 @@ def _layout_city_groups(canvas: Canvas, props: PanelProps, seat: int, x: int) ->
     for number, group in enumerate(groups_by_progress(view, seat)[:2]):
         label = "" if number else "groups"
         hexes = " ".join(hex_label(view, hex_id) for hex_id in group.hexes[:6])
-        lacks = f"lacks {group.missing}" if group.missing else "a city is due"
+        missing_text = f"lacks {group.missing}" if group.missing else "a city is due"
         lines.append(
             [
                 (f"{label:<12}", MUTED),
                 (f"{hexes}  ", TEXT),
-                (f"power {group.power}, {lacks}", MUTED),
+                (f"power {group.power}, {missing_text}", MUTED),
             ]
         )
     return [layout_text(canvas, props, x, parts) for parts in lines]

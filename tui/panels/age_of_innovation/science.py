@@ -161,9 +161,9 @@ def _layout_competencies(canvas: Canvas, props: PanelProps, discipline: str) -> 
     view: InnovationState = props.view
     slots = [slot for slot in COMPETENCY_SLOTS.values() if slot.discipline == discipline]
     items = [make_competency_item(props, view.competencies[slot.id]) for slot in slots]
-    wide = canvas.width >= WIDE_WIDTH
+    is_wide = canvas.width >= WIDE_WIDTH
     rows = layout_grid(
-        canvas, props, items, 3 if wide else 1, is_column_major=False, rows=2 if wide else 1
+        canvas, props, items, 3 if is_wide else 1, is_column_major=False, rows=2 if is_wide else 1
     )
     return [*rows, _blank_row()]
 
@@ -188,8 +188,8 @@ def _draw_final_scoring(canvas: Canvas, props: PanelProps, y: int) -> None:
             format_count(player.unused_keys, "key"),
             format_count(player.scholars, "scholar"),
         )
-        own = f"   you: {keys}, {scholars}"
-        canvas.parts(x, y, [(own, TEXT), (f", {player.scholars_left} in supply", MUTED)])
+        own_text = f"   you: {keys}, {scholars}"
+        canvas.parts(x, y, [(own_text, TEXT), (f", {player.scholars_left} in supply", MUTED)])
 
 
 def _layout_bonuses(canvas: Canvas, props: PanelProps) -> list[Block]:

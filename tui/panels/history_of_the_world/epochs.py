@@ -32,9 +32,9 @@ LONGEST_NAME = {
 def draw_epochs(canvas: Canvas, props: PanelProps) -> None:
     view: WorldState = props.view
     columns = _epoch_columns(canvas.width)
-    called = {epoch: empire_statuses(view, props.seat, epoch) for epoch in EPOCHS}
+    statuses = {epoch: empire_statuses(view, props.seat, epoch) for epoch in EPOCHS}
     blocks = [Block(1, partial(_draw_heads, canvas, props, columns))]
-    blocks += [_layout_empires(canvas, props, columns, called, order) for order in range(8)]
+    blocks += [_layout_empires(canvas, props, columns, statuses, order) for order in range(8)]
     blocks.append(heading_block(canvas, "POINTS", "won in the epoch, and in all after it"))
     blocks += [_layout_points(canvas, props, columns, seat) for seat in seats_in_order(props)]
     blocks.append(heading_block(canvas, "EVENTS", "as far as they are known"))

@@ -55,12 +55,12 @@ def _assign_shades() -> dict[str, float]:
     """Assign each land a shade unlike its neighbors'."""
     shades: dict[str, float] = {}
     for land in LANDS:
-        beside = {
+        used_shades = {
             shades[other]
             for other in NEIGHBORS[land]
             if other in shades and REGION_BY_LAND[other] == REGION_BY_LAND[land]
         }
-        shades[land] = next(factor for factor in SHADE_FACTORS if factor not in beside)
+        shades[land] = next(factor for factor in SHADE_FACTORS if factor not in used_shades)
     return shades
 
 
@@ -115,8 +115,8 @@ def draw_map(canvas: Canvas, props: PanelProps) -> None:
     canvas.fill(0, 0, canvas.width, height, _area_color(props, "ocean"))
     draw_areas(canvas, WORLD, scale, _area_colors(map_props), ZONE_TEXTURES, viewport)
     boxes = draw_labels(canvas, WORLD, scale, _map_labels(map_props), viewport)
-    for thing, box in boxes.items():
-        props.add_hit_region(thing, *box)
+    for target, box in boxes.items():
+        props.add_hit_region(target, *box)
     props.target_at = partial(_area_at, scale, viewport)
     if has_status_line:
         _draw_status_line(canvas, props)
@@ -154,8 +154,8 @@ def measure_map(props: PanelProps, width: int) -> int:
     if not view.called and view.agenda:
         unused = max(MAX_DRAFT_HEIGHT - measure_draft(props, width), 0)
         return 20 + min(more, unused) if width >= WIDE_WIDTH else 13
-    whole = min(int(width * MIN_SCALE.height / MIN_SCALE.width), MIN_SCALE.height + more)
-    return whole if width >= WIDE_WIDTH else 20
+    full_height = min(int(width * MIN_SCALE.height / MIN_SCALE.width), MIN_SCALE.height + more)
+    return full_height if width >= WIDE_WIDTH else 20
 
 
 def _legal_places(props: PanelProps) -> Mapping[str, ChoiceRow]:
@@ -170,7 +170,7 @@ def _legal_places(props: PanelProps) -> Mapping[str, ChoiceRow]:
 def _compute_viewport(map_props: MapProps, area: Box) -> Viewport:
     """Center areas of interest; a battle does not scroll the map."""
     props, scale = map_props.panel, map_props.scale
-    pointed = [thing for thing in AREAS if map_props.has_cursor(thing)]
+    pointed = [area_id for area_id in AREAS if map_props.has_cursor(area_id)]
     keep = WORLD.label_bounds(pointed, scale)
     if keep and (keep[2] > area[2] // 2 or keep[3] > area[3] // 2):  # show at least the first land
         keep = WORLD.label_bounds(pointed[:1], scale)
@@ -184,9 +184,9 @@ def _compute_viewport(map_props: MapProps, area: Box) -> Viewport:
 def _areas_of_interest(map_props: MapProps) -> list[str]:
     """Return legal areas, else active lands, else the viewer's."""
     view: WorldState = map_props.panel.view
-    things = [thing for thing in AREAS if map_props.is_legal(thing)]
-    things = things or [land for land in LANDS if has_active_army(view, land)]
-    return things or [
+    area_ids = [area_id for area_id in AREAS if map_props.is_legal(area_id)]
+    area_ids = area_ids or [land for land in LANDS if has_active_army(view, land)]
+    return area_ids or [
         land for land, owner in view.armies.items() if owner == viewing_seat(map_props.panel)
     ]
 
@@ -195,8 +195,8 @@ def _areas_of_interest(map_props: MapProps) -> list[str]:
 
 
 def _area_color(props: PanelProps, place: str) -> str:
-    missing = props.theme.color("bg" if place in ("sea", "ocean") else "high")
-    return props.theme.land.get("history_of_the_world", {}).get(place, missing)
+    default = props.theme.color("bg" if place in ("sea", "ocean") else "high")
+    return props.theme.land.get("history_of_the_world", {}).get(place, default)
 
 
 def _area_colors(map_props: MapProps) -> dict[str, str]:
@@ -247,14 +247,14 @@ def _map_labels(map_props: MapProps) -> list[Label]:
 
     lands = sorted(LANDS, key=weight, reverse=True)
     zones = [zone for zone in ZONES if _is_zone_vital(map_props, zone)]
-    others = [zone for zone in ZONES if zone not in zones]
+    other_zones = [zone for zone in ZONES if zone not in zones]
     return [
         *(Label(zone, _zone_lines(map_props, zone)) for zone in zones),
         *(
             Label(land, _land_lines(map_props, land), _is_land_vital(map_props, land))
             for land in lands
         ),
-        *(Label(zone, _zone_lines(map_props, zone), is_required=False) for zone in others),
+        *(Label(zone, _zone_lines(map_props, zone), is_required=False) for zone in other_zones),
     ]
 
 

@@ -61,13 +61,13 @@ def layout_outcomes(
         if parts_width(line) + 1 + parts_width(stakes) <= width:
             return [[*line, (" ", TEXT), *stakes]]
         return [line, [(cut(text, width), ink) for text, ink in stakes]]
-    drawn: list[Parts] = [odds_bar(prospect, width - 2, "█▒░")]
+    outcome_rows: list[Parts] = [odds_bar(prospect, width - 2, "█▒░")]
     for label, chance, text, ink in results:
         start = f"{label} {format_percent(chance)}".ljust(9)
         for line_text in wrap(text, width - len(start)) if chance else ["never"]:
-            drawn.append([(start, ink), (line_text, TEXT)])
+            outcome_rows.append([(start, ink), (line_text, TEXT)])
             start = " " * len(start)
-    return drawn
+    return outcome_rows
 
 
 def label_odds(view: WorldState, decision: Decision, action: Action) -> Parts:

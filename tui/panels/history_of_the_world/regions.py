@@ -99,9 +99,9 @@ def draw_regions(canvas: Canvas, props: PanelProps) -> None:
     side_notes = _score_notes(
         props, seat, _region_columns(props, canvas.width), canvas, len(rows) + 1
     )
-    beside = zip(rows, side_notes[1:], strict=True)
+    later_rows = zip(rows, side_notes[1:], strict=True)
     blocks = [Block(1, partial(_draw_head, canvas, props, side_notes[0]))]
-    blocks += [_layout_region(canvas, props, row, side_note) for row, side_note in beside]
+    blocks += [_layout_region(canvas, props, row, side_note) for row, side_note in later_rows]
     blocks += [
         heading_block(canvas, "PLAYERS", _label_supply(props.view)),
         *_layout_players(canvas, props),
@@ -186,8 +186,10 @@ def _draw_region(
     x = canvas.text(
         columns.next_level, y, row.next_level_text, FAINT if not row.presence else MUTED
     )
-    pays = [str(points) if points else "∙" for points in row.later_presence]
-    later_text = fit([" ".join(pays), "".join(pays)], columns.later_points - x - 1)
+    points_by_epoch = [str(points) if points else "∙" for points in row.later_presence]
+    later_text = fit(
+        [" ".join(points_by_epoch), "".join(points_by_epoch)], columns.later_points - x - 1
+    )
     canvas.right_text(columns.later_points, y, later_text, MUTED)
     if columns.lands:
         for number, land in enumerate(LANDS_BY_REGION[row.region]):
@@ -225,7 +227,7 @@ def _label_supply(view: WorldState) -> str:
 
 def _layout_players(canvas: Canvas, props: PanelProps) -> list[Block]:
     facts = seat_stats(props.view)
-    compared = comparison.compare_views(props, lambda view: _compare_seats(seat_stats(view)))
+    views = comparison.compare_views(props, lambda view: _compare_seats(seat_stats(view)))
     order = seats_in_order(props)
     if canvas.width >= WIDE_WIDTH:
         empire = TextColumn(
@@ -234,11 +236,11 @@ def _layout_players(canvas: Canvas, props: PanelProps) -> list[Block]:
             lambda seat: _empire_name(facts[seat]),
             lambda seat: _empire_target(facts[seat]),
         )
-        return [comparison.wide_table(canvas, props, order, compared, _COLUMNS, (empire,))]
-    numbers = compared.number_cell
+        return [comparison.wide_table(canvas, props, order, views, _COLUMNS, (empire,))]
+    numbers = views.number_cell
     rows = [
         ("empire", text_cell(lambda seat: _empire_name(facts[seat]))),
-        ("points, now +", compared.stock_cell("points", "now")),
+        ("points, now +", views.stock_cell("points", "now")),
         ("on map, in supply", numbers("on map", "supply")),
         ("on card, events", numbers("on card", "events")),
         ("K c m", numbers("K", "c", "m")),

@@ -85,13 +85,13 @@ def _choose_form(
 
     The choice is cached per position.
     """
-    chosen = _chosen_forms(props.view)
-    for index in range(chosen.get((seat, size), 0), len(forms)):
-        chosen[seat, size] = index
+    chosen_forms = _chosen_forms(props.view)
+    for index in range(chosen_forms.get((seat, size), 0), len(forms)):
+        chosen_forms[seat, size] = index
         blocks = forms[index]()
         if _total_height(blocks) <= size[1]:
             return blocks
-    chosen[seat, size] = len(forms)
+    chosen_forms[seat, size] = len(forms)
     return []
 
 
@@ -113,11 +113,13 @@ def _layout_rivals(
         share = (width - _total_height(blocks)) // (len(rivals) - number)
         if share <= 0:  # too low for a header
             continue
-        whole = [partial(_layout_board, canvas, props, other, max_rows) for max_rows in ROW_LIMITS]
-        short = [
+        full_forms = [
+            partial(_layout_board, canvas, props, other, max_rows) for max_rows in ROW_LIMITS
+        ]
+        short_forms = [
             partial(_layout_in_play, canvas, props, other, max_rows) for max_rows in ROW_LIMITS
         ]
-        fitting = _choose_form(props, other, (canvas.width, share), [*whole, *short])
+        fitting = _choose_form(props, other, (canvas.width, share), [*full_forms, *short_forms])
         blocks += fitting or [_layout_head(canvas, props, other)]
     return blocks
 
@@ -236,8 +238,10 @@ def _layout_piles(canvas: Canvas, props: PanelProps, seat: int, max_rows: int) -
     blocks += _layout_pile(
         canvas, props, "DRAW DECK", player.deck, " in any order" if is_own else ""
     )
-    if past := history_name(player):
-        blocks += _layout_pile(canvas, props, past.upper(), [*player.history, *player.flooded])
+    if history_title := history_name(player):
+        blocks += _layout_pile(
+            canvas, props, history_title.upper(), [*player.history, *player.flooded]
+        )
     if seat != viewing_seat(props):
         blocks += _layout_pile(canvas, props, "HAND", player.hand)
         if player.somewhere:

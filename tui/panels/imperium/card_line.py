@@ -206,17 +206,17 @@ def _layout_name_row(
 ) -> Block:
     edge = canvas.width - 1
     targets: tuple[TargetBox, ...] = tuple(
-        (thing.target, x, 0, min(len(thing.name), edge - x), 1) for x, thing in row if thing.target
+        (item.target, x, 0, min(len(item.name), edge - x), 1) for x, item in row if item.target
     )
 
     def paint(y: int) -> None:
         canvas.text(CURSOR_X, y, title, HEAD)
-        for index, (x, thing) in enumerate(row):
+        for index, (x, item) in enumerate(row):
             if index:
                 canvas.text(x - 2, y, "∙", FAINT)
-            ink = LEGAL if props.is_legal(thing.target) else TEXT
-            x = canvas.text(x, y, fit([thing.name], edge - x), ink)
-            canvas.parts(x, y, _clip_parts(thing.suffix, edge - x))
+            ink = LEGAL if props.is_legal(item.target) else TEXT
+            x = canvas.text(x, y, fit([item.name], edge - x), ink)
+            canvas.parts(x, y, _clip_parts(item.suffix, edge - x))
         highlight_targets(canvas, props, y, targets)
 
     return Block(1, paint, targets)

@@ -119,15 +119,17 @@ def _seat_figure(boards: list[SeatFacts], name: str, seat: int) -> int:
 def layout_comparison(canvas: Canvas, props: PanelProps) -> list[Block]:
     """Lay out a row per seat, each a target for its board."""
     view = props.view
-    wide = canvas.width >= WIDE_WIDTH
+    is_wide = canvas.width >= WIDE_WIDTH
     names = [TextColumn("", 10, lambda seat: _label_nation(view, seat, 9))]
-    if wide:
+    if is_wide:
         names = [
             TextColumn("nation", 14, lambda seat: _label_nation(view, seat, 13)),
             TextColumn("state", 10, lambda seat: seat_facts(view, seat).state),
         ]
-    shown = _ROOMY_COLUMNS if canvas.width >= ROOMY_WIDTH else _COLUMNS if wide else _NARROW_COLUMNS
-    columns = [_with_nation_heading(column, own_player(props)) for column in shown]
+    shown_columns = (
+        _ROOMY_COLUMNS if canvas.width >= ROOMY_WIDTH else _COLUMNS if is_wide else _NARROW_COLUMNS
+    )
+    columns = [_with_nation_heading(column, own_player(props)) for column in shown_columns]
     order = seats_in_order(props)
     figures = comparison.compare_views(props, partial(_compare_seats, props))
     table = comparison.wide_table(canvas, props, order, figures, columns, names, seat_id)

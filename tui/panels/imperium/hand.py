@@ -65,8 +65,8 @@ def label_hand(props: PanelProps, width: int) -> str:
     if not props.view.market:
         return ""
     player = own_player(props)
-    held = f"{len(player.hand)} {noun_for_count(len(player.hand), 'cards')}"
-    return f"{held}, draw up to {hand_size(player)}" if width >= WIDE_WIDTH else ""
+    count_text = f"{len(player.hand)} {noun_for_count(len(player.hand), 'cards')}"
+    return f"{count_text}, draw up to {hand_size(player)}" if width >= WIDE_WIDTH else ""
 
 
 def measure_hand(props: PanelProps, width: int) -> int:
@@ -132,9 +132,9 @@ def layout_hand_lines(
     lines = []
     for card in hand_cards(props, is_wide=False):
         rows = max_rows + (card.facts.card in lengthened)
-        facts, last = card.facts, card.status
+        facts, status = card.facts, card.status
         lines.append(
-            layout_card_line(canvas, props, facts, last, card.is_dim, card.copies, rows, columns)
+            layout_card_line(canvas, props, facts, status, card.is_dim, card.copies, rows, columns)
         )
     return lines or [_layout_unseen_hand(canvas, props)]
 
@@ -171,12 +171,12 @@ def layout_full_line(canvas: Canvas, props: PanelProps, card: SmallCard, columns
     """Lay out a card with its complete text."""
     facts = card.facts
     lines = wrap(facts.text, canvas.width - columns.name - 1)
-    last = card.status_line(canvas.width - 2 - columns.text - len(facts.symbols[0]))
+    status = card.status_line(canvas.width - 2 - columns.text - len(facts.symbols[0]))
 
     def paint(y: int) -> None:
         draw_card_head(canvas, props, facts, card.is_dim, card.copies, y, columns)
         canvas.text(columns.text, y, facts.symbols[0], MUTED)
-        canvas.parts(canvas.width - 1 - parts_width(last), y, last)
+        canvas.parts(canvas.width - 1 - parts_width(status), y, status)
         for dy, line in enumerate(lines, 1):
             canvas.text(columns.name, y + dy, line, MUTED if card.is_dim else TEXT)
         draw_cursor_and_label(canvas, props, facts.card, y, len(lines) + 1)

@@ -142,17 +142,17 @@ def _layout_all_lines(
 def _cards_to_lengthen(canvas: Canvas, props: PanelProps, columns: Columns, spare: int) -> set[str]:
     """Return the first cut cards, as many as there are spare rows."""
     view: ImperiumState = props.view
-    shown = [
+    shown_cards = [
         (card_facts(view, viewing_seat(props), slot.card), _gains_tail(market_gains(view, place)))
         for place, slot in enumerate(view.market)
         if slot.card
     ]
     if canvas.height >= MIN_HEIGHT_WITH_HAND:
-        shown += [(card.facts, card.status) for card in hand_cards(props, is_wide=False)]
+        shown_cards += [(card.facts, card.status) for card in hand_cards(props, is_wide=False)]
     max_rows = max_card_rows(canvas.width)
     cut = [
         facts.card
-        for facts, tail in shown
+        for facts, tail in shown_cards
         if len(wrap_card_text(facts, tail, canvas.width, max_rows + 1, columns)) > max_rows
     ]
     return set(cut[:spare])
@@ -209,32 +209,32 @@ def _gains_parts(gain: MarketGains) -> Parts:
 def _layout_decks(canvas: Canvas, props: PanelProps, title: str, columns: Columns) -> Block:
     """Lay out `region 5  uncivilised 3  civilised 2  main 31  fame 7`."""
     view: ImperiumState = props.view
-    wide = canvas.width >= WIDE_WIDTH
+    is_wide = canvas.width >= WIDE_WIDTH
     forms = (
         _WHOLE_SUITS
-        if wide
+        if is_wide
         else _SHORT_SUITS
         if canvas.width >= _SHORT_SUITS_WIDTH
         else _SHORTEST_SUITS
     )
     counts = [(suit, forms.get(suit, suit), len(view.small.get(suit, ()))) for suit in SMALL_DECKS]
     counts += [(TRIBUTARY, "main", len(view.main)), ("fame", "fame", len(view.fame))]
-    if wide:
+    if is_wide:
         counts.append(("unrest", "unrest", len(view.unrest)))
     if props.is_legal(_VARIABLE):
         counts.append((_VARIABLE, "variable", len(view.main)))
-    x = 1 + len(title) + 2 if wide else columns.text
+    x = 1 + len(title) + 2 if is_wide else columns.text
     targets: list[TargetBox] = []
     labels: list[tuple[int, str, int]] = []
     for target, label, number in counts:
         targets.append((target, x, 0, len(label), 1))
         labels.append((x, label, number))
-        x += len(label) + len(str(number)) + (3 if wide else 2)
-    note = "the next cards of the market" if wide else ""
+        x += len(label) + len(str(number)) + (3 if is_wide else 2)
+    note = "the next cards of the market" if is_wide else ""
 
     def paint(y: int) -> None:
         canvas.text(1, y, title, HEAD)
-        if not wide:
+        if not is_wide:
             draw_points_head(canvas, y, columns)
         for (target, _, _, _, _), (text_x, label, number) in zip(targets, labels, strict=True):
             text_x = canvas.text(text_x, y, label, LEGAL if props.is_legal(target) else MUTED)
@@ -248,8 +248,8 @@ def _layout_decks(canvas: Canvas, props: PanelProps, title: str, columns: Column
 def _layout_exile(canvas: Canvas, props: PanelProps) -> list[Block]:
     view: ImperiumState = props.view
     title = f"EXILE {len(view.exile)}"
-    things = [NamedItem(card, CARDS[card].name, []) for card in reversed(view.exile)]
-    return layout_names(canvas, props, title, things)
+    items = [NamedItem(card, CARDS[card].name, []) for card in reversed(view.exile)]
+    return layout_names(canvas, props, title, items)
 
 
 # --- cards in other places ------------------------------------------------------------------------
@@ -260,14 +260,14 @@ def _cards_elsewhere(props: PanelProps) -> dict[str, list[str]]:
     if props.question is None:
         return {}
     player = own_player(props)
-    shown = {slot.card for slot in view.market} | {
+    shown_cards = {slot.card for slot in view.market} | {
         *view.exile,
         *player.hand,
         *player.active_cards(),
     }
     cards_by_place: dict[str, list[str]] = {}
     for target in props.question.targets:
-        if target in CARDS and target not in shown:
+        if target in CARDS and target not in shown_cards:
             cards_by_place.setdefault(
                 card_place_text(view, viewing_seat(props), target), []
             ).append(target)
@@ -366,8 +366,9 @@ def _is_bot_nation_choice(props: PanelProps) -> bool:
 def _label_nations(props: PanelProps) -> str:
     if _is_bot_nation_choice(props):
         return "with the first rows of the bot's table"
-    up = props.view.options["sides"]
-    return f"with {'both sides' if up == 'choose' else f'side {up}'} of the power card"
+    side_option = props.view.options["sides"]
+    sides = "both sides" if side_option == "choose" else f"side {side_option}"
+    return f"with {sides} of the power card"
 
 
 def _layout_nation(
@@ -391,8 +392,8 @@ def _layout_nation(
     x = columns.name + LONGEST_NATION + 2
     space = canvas.width - 1 - x
     lines = [line for side in texts for line in wrap_limited(side, space, max_rows)]
-    whole = max_rows if starts > MAX_CUT_START_LINES else 1
-    after = [line for lines in start for line in wrap_limited(lines, space, whole)]
+    rows_per_text = max_rows if starts > MAX_CUT_START_LINES else 1
+    after = [line for lines in start for line in wrap_limited(lines, space, rows_per_text)]
 
     def paint(y: int) -> None:
         draw_card_head(canvas, props, facts, dim, 1, y, columns)
@@ -410,5 +411,5 @@ def _layout_power_side(canvas: Canvas, props: PanelProps, card: str) -> Block:
     record = CARDS[card]
     facts = card_facts(props.view, viewing_seat(props), card)
     side, text = (f"side {record.side}",), power_text(card)
-    named = CardFacts(card, facts.band, side, facts.names, ("",), "", text)
-    return layout_full_line(canvas, props, SmallCard(named, []), make_columns(canvas.width))
+    side_facts = CardFacts(card, facts.band, side, facts.names, ("",), "", text)
+    return layout_full_line(canvas, props, SmallCard(side_facts, []), make_columns(canvas.width))

@@ -77,11 +77,11 @@ def _draw_parts(canvas: Canvas, parts: Parts, y: int) -> None:
 
 
 def _layout_pile(canvas: Canvas, props: PanelProps, title: str, cards: list[str]) -> list[Block]:
-    things = [
+    items = [
         NamedItem(card, CARDS[card].name, [(f" x{n}", MUTED)] if n > 1 else [])
         for card, n in group_equal_cards(visible_cards(cards))
     ]
-    return layout_names(canvas, props, f"{title} {len(cards)}", things)
+    return layout_names(canvas, props, f"{title} {len(cards)}", items)
 
 
 def _layout_table_row(

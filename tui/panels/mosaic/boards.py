@@ -43,13 +43,13 @@ def draw_boards(canvas: Canvas, props: PanelProps) -> None:
     decks, scores = _layout_decks(canvas, props), _layout_scores(canvas, props, standings)
     points = f"{CONSTANTS.tile_vp} VP each at the end"
     tiles = [heading_block(canvas, "TILES", points), *_layout_tiles(canvas, props)]
-    wide = canvas.width >= WIDE_WIDTH
+    is_wide = canvas.width >= WIDE_WIDTH
     if canvas.width >= ROOMY_WIDTH:
         blocks = [layout_wide_table(canvas, props), *_layout_tiles(canvas, props, "TILES")]
         blocks += [*_layout_score_rows(canvas, props, standings), _layout_scorings(canvas, props)]
         for seat in seats_in_order(props):
             blocks += _layout_compact_civilization(canvas, props, seat)
-    elif wide:
+    elif is_wide:
         table = [layout_wide_table(canvas, props), *layout_piece_counts(canvas, props)]
         blocks = [*table, *_layout_tiles(canvas, props, "TILES"), combine_columns(scores, decks)]
         blocks += _layout_civilizations(canvas, props)
@@ -108,12 +108,13 @@ def _draw_tiles(
 ) -> None:
     """Draw `✓ Trade  ECO ▮▮▮▮▮▮ 6/6 B 4`."""
     for tile, x, _, width, _ in targets:
-        name, asks, _ = tile_texts(tile)
+        name, condition, _ = tile_texts(tile)
         legal, status = props.is_legal(tile), progress[tile]
         canvas.text(x, y, "✓" if legal else " ", GOOD)
         canvas.text(x + 2, y, name, LEGAL if legal else TEXT)
         count = fit(
-            [*progress_forms(status, asks), f"{status.have}/{status.need}"], width - 9 - len(name)
+            [*progress_forms(status, condition), f"{status.have}/{status.need}"],
+            width - 9 - len(name),
         )
         canvas.right_text(
             x + width - 6, y, count, WARN if status.have >= status.need - 1 else MUTED
@@ -210,11 +211,11 @@ def _layout_piles(
             x += before + len(name) + 2
         x += 1
     blocks = []
-    every = [card for cards in piles.values() for card in cards]
+    all_cards = [card for cards in piles.values() for card in cards]
     for index, row in enumerate(rows):
         label = "" if index or left == 1 else next(iter(piles))
         single = tuple(place for _, place in row if CARDS[place[0]].count == 1)
-        paint = partial(_draw_pile_row, canvas, props, label, every, row, single)
+        paint = partial(_draw_pile_row, canvas, props, label, all_cards, row, single)
         blocks.append(Block(1, paint, single))
     return blocks
 
@@ -263,16 +264,16 @@ def _decks_x(canvas: Canvas) -> int:
 
 def _label_deck(view: MosaicState, name: str) -> str:
     """Return `58 left, scoring in 12 to 40`, counted in cards."""
-    left, coming = f"{len(view.decks[name].cards)} left", _label_next_scoring(view, name)
-    return f"{left}, scoring {coming}" if coming else left
+    left, scoring_text = f"{len(view.decks[name].cards)} left", _label_next_scoring(view, name)
+    return f"{left}, scoring {scoring_text}" if scoring_text else left
 
 
 def _label_next_scoring(view: MosaicState, name: str) -> str:
     """Return `in 12 to 40`, or "" after the last scoring."""
     if view.scorings_done == CONSTANTS.empire_scorings:
         return ""
-    coming = scoring_card_range(view, name)
-    return f"in {coming[0]} to {coming[1]}" if coming else "is out"
+    card_range = scoring_card_range(view, name)
+    return f"in {card_range[0]} to {card_range[1]}" if card_range else "is out"
 
 
 def _layout_scorings(canvas: Canvas, props: PanelProps) -> Block:
@@ -286,9 +287,9 @@ def _layout_scorings(canvas: Canvas, props: PanelProps) -> Block:
             1, y, [("SCORINGS", HEAD), (f" {scored} of {scoring_count} done{end}", FAINT)]
         )
         for name in OFFERS:
-            if coming := _label_next_scoring(view, name):
+            if scoring_text := _label_next_scoring(view, name):
                 label = f"{OFFER_NAMES[name]} deck "
-                x = canvas.parts(x + 3, y, [(label, MUTED), (coming, TEXT)])
+                x = canvas.parts(x + 3, y, [(label, MUTED), (scoring_text, TEXT)])
         if scored < scoring_count:
             canvas.text(x, y, " cards", MUTED)
 

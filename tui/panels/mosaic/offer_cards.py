@@ -55,10 +55,10 @@ def layout_offer_cards(canvas: Canvas, props: PanelProps) -> list[Block]:
         rows = _layout_leaders if group.title == "LEADERS" else _layout_card_rows
         blocks += [_layout_head(canvas, props, group), *rows(canvas, props, group)]
     blocks.append(_layout_last_offers(canvas, props, population, tax))
-    beside = {group.title: group for group in list_other_groups(props)}
+    groups_by_title = {group.title: group for group in list_other_groups(props)}
     if space < canvas.width:
-        return [combine_columns(blocks, _layout_side_column(canvas, props, beside, space))]
-    for group in beside.values():
+        return [combine_columns(blocks, _layout_side_column(canvas, props, groups_by_title, space))]
+    for group in groups_by_title.values():
         blocks += [_layout_head(canvas, props, group), *_layout_card_rows(canvas, props, group)]
     return blocks
 
@@ -70,12 +70,14 @@ def _cards_width(canvas: Canvas, props: PanelProps) -> int:
 def _layout_side_column(
     canvas: Canvas, props: PanelProps, groups: Mapping[str, Group], x: int
 ) -> list[Block]:
-    shown = [groups[title] for title in ("FACE DOWN", "WITHOUT A CARD") if title in groups]
-    whole = sum(1 + 2 * len(group.items) for group in shown) <= canvas.height
+    shown_groups = [groups[title] for title in ("FACE DOWN", "WITHOUT A CARD") if title in groups]
+    has_two_rows = sum(1 + 2 * len(group.items) for group in shown_groups) <= canvas.height
     blocks: list[Block] = []
-    for group in shown:
+    for group in shown_groups:
         blocks.append(heading_block(canvas, group.title, x=x + 1))
-        blocks += [_layout_side_item(canvas, props, item, x, 1 + whole) for item in group.items]
+        blocks += [
+            _layout_side_item(canvas, props, item, x, 1 + has_two_rows) for item in group.items
+        ]
     return blocks
 
 
@@ -207,9 +209,9 @@ def _draw_wonder_price(canvas: Canvas, props: PanelProps, x: int, y: int) -> Non
     """Draw the price of the next wonder, to spectators that of seat A."""
     view: MosaicState = props.view
     player, letter = view.players[viewing_seat(props)], props.seat_letter(viewing_seat(props))
-    possessive, lacks, has = ("your", "you lack", "you have")
+    possessive, lack_verb, have_verb = ("your", "you lack", "you have")
     if props.seat == SPECTATOR:
-        possessive, lacks, has = f"{letter}'s", f"{letter} lacks", f"{letter} has"
+        possessive, lack_verb, have_verb = f"{letter}'s", f"{letter} lacks", f"{letter} has"
     cost, missing = wonder_price(player)
     space = _cards_width(canvas, props) - x - 2
     left = f" {len(view.wonders)} of {len(WONDERS)} left"
@@ -219,7 +221,7 @@ def _draw_wonder_price(canvas: Canvas, props: PanelProps, x: int, y: int) -> Non
         return
     ordinal = _ORDINALS[min(len(player.wonders), len(_ORDINALS) - 1)]
     canvas.text(x + 1, y + 1, fit([f"{short_amounts(cost)} {possessive} {ordinal}"], space), AMOUNT)
-    lack = f"{lacks} {short_amounts(missing)}" if missing else f"{has} it in kind"
+    lack = f"{lack_verb} {short_amounts(missing)}" if missing else f"{have_verb} it in kind"
     canvas.text(x + 1, y + 2, fit([lack], space), BAD if missing else GOOD)
     if canvas.height < 4 * (MIN_CARD_HEIGHT + 2):
         reference = (
@@ -260,19 +262,19 @@ def _arrange_card(view: MosaicState, item: Item, width: int, height: int) -> _Ca
     """Place the corner text next to the name, last line or effect."""
     facts, space = item.get_facts(), width - 1
     names, (corner, _) = facts.name_forms(item.is_on_deck), _corner_part(facts, item)
-    effect, last = _fit_effect(facts, item, space, height)
+    effect, last_parts = _fit_effect(facts, item, space, height)
     lengths = [len(fit(names, space)), *map(len, effect)]
     lengths += [0] * (height - len(lengths))
-    lengths[-1] += parts_width(last)
+    lengths[-1] += parts_width(last_parts)
     order = (0, height - 1, *range(1, height - 1))
     row = next((index for index in order if lengths[index] + len(corner) < space), 0)
     is_crowded = not row and lengths[0] + len(corner) >= space
-    if is_crowded and last and not facts.shortages:  # the symbol suffices
-        row, last = height - 1, last[: bool(availability_symbol(facts))]
+    if is_crowded and last_parts and not facts.shortages:  # the symbol suffices
+        row, last_parts = height - 1, last_parts[: bool(availability_symbol(facts))]
     if not row and space - 1 - len(corner) < min(MIN_NAME_WIDTH, lengths[0]):
         corner = f"{len(corner.split())} pillars"
     name = fit(names, space if row else space - 1 - len(corner))
-    return _CardLayout(name, effect, last, corner, row)
+    return _CardLayout(name, effect, last_parts, corner, row)
 
 
 def _fit_effect(facts: CardFacts, item: Item, width: int, height: int) -> tuple[list[str], Parts]:
@@ -280,12 +282,12 @@ def _fit_effect(facts: CardFacts, item: Item, width: int, height: int) -> tuple[
 
     A longer effect replaces a last line without a lack.
     """
-    last = _last_line_parts(facts, item, width)
-    if effect := next(_wrap_effect(facts, item, width, height - 1 - bool(last)), None):
-        return effect, last
+    last_parts = _last_line_parts(facts, item, width)
+    if effect := next(_wrap_effect(facts, item, width, height - 1 - bool(last_parts)), None):
+        return effect, last_parts
     effects = [] if facts.shortages else list(_wrap_effect(facts, item, width, height - 1))
     if not effects:
-        return [fit([*facts.effect, *facts.effect_without_counts], width)], last
+        return [fit([*facts.effect, *facts.effect_without_counts], width)], last_parts
     corner = len(_corner_part(facts, item)[0])
     name = len(fit(facts.name_forms(item.is_on_deck), width))
     leaving = (e for e in effects if min(name, len(e[-1])) + corner < width)

@@ -104,12 +104,15 @@ def _draw_name_on_land(
 ) -> None:
     """Draw the name on the longest visible stretch without text."""
     name, land = REGIONS[region].name, land_color(map_props.panel.theme, region)
-    whole = _name_parts(map_props, region, name) if now is not None else [(name, NAME)]
+    full_parts = _name_parts(map_props, region, name) if now is not None else [(name, NAME)]
     space, x, y = max(_free_stretches(canvas, map_props.zoom, region, viewport), default=(0, 0, 0))
-    for parts in (whole, whole[: 1 + (region in map_props.targets)]):  # with or without the lock
+    # with or without the lock
+    for parts in (full_parts, full_parts[: 1 + (region in map_props.targets)]):
         if parts_width(parts) <= space:
-            own = [(text, replace(ink, bg="") if ink.bg == land else ink) for text, ink in parts]
-            canvas.parts(x + (space - parts_width(parts)) // 2, y, own)
+            name_parts = [
+                (text, replace(ink, bg="") if ink.bg == land else ink) for text, ink in parts
+            ]
+            canvas.parts(x + (space - parts_width(parts)) // 2, y, name_parts)
             return
 
 
@@ -135,9 +138,9 @@ def _region_lines(
 ) -> list[Parts]:
     name = REGIONS[region].name if height == 1 else REGIONS[region].name.upper()
     if now is None:
-        outside: list[Parts] = [[(name, FAINT)], [("not in play", FAINT)]]
+        outside_lines: list[Parts] = [[(name, FAINT)], [("not in play", FAINT)]]
         text = fit([" not in play", " out"], width - len(name))
-        return outside if height > 1 else [[(name, FAINT), (text, FAINT)]]
+        return outside_lines if height > 1 else [[(name, FAINT), (text, FAINT)]]
     head = _name_parts(map_props, region, name)
     shares, units = influence_parts(map_props.panel, now), unit_parts(map_props.panel, region)
     if height == 1:
@@ -169,7 +172,9 @@ def _name_parts(map_props: MapProps, region: str, name: str) -> Parts:
 def influence_parts(props: PanelProps, now: RegionStatus) -> list[Parts]:
     """Return `A9 D1`; a sole leader is underlined."""
     row, leader = now.influence, now.leader
-    order = sorted((seat for seat, have in enumerate(row) if have), key=lambda s: (-row[s], s))
+    order = sorted(
+        (seat for seat, influence in enumerate(row) if influence), key=lambda s: (-row[s], s)
+    )
     shares: list[Parts] = []
     for seat in order:
         color = props.seat_ink(seat).fg

@@ -99,10 +99,10 @@ def _layout_warnings(
             lines.append([("! ", WARN), (f"end now: {', '.join(warnings)}", WARN)])
     mine = all_stats[seat].strength
     for rival in view.rivals(seat):
-        ahead = all_stats[rival].strength - mine
-        if ahead >= STRENGTH_WARNING_GAP and view.mode.politics:
+        lead = all_stats[rival].strength - mine
+        if lead >= STRENGTH_WARNING_GAP and view.mode.politics:
             parts: Parts = [("! ", WARN), (props.seat_letter(rival), props.chip_ink(rival))]
-            lines.append([*parts, (f" is {ahead} stronger than you", TEXT)])
+            lines.append([*parts, (f" is {lead} stronger than you", TEXT)])
     pieces: list[Parts] = [[*parts, ("   ", TEXT)] for parts in lines]
     rows = flow(pieces, canvas.width - 2) if pieces else []
     return [Block(1, partial(_draw_parts, canvas, parts)) for parts in rows]

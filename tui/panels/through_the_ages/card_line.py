@@ -53,14 +53,14 @@ def fit_columns(columns: Columns, cards: Sequence[CardStatus]) -> Columns:
     present_cards = [status for status in cards if status.card]
     kinds = max((len(label_type(CARDS[status.card].type)) for status in present_cards), default=0)
     name = min(columns.kind + kinds + 1, columns.name)
-    needed = max(
+    name_width = max(
         (
             len(_name_with_copies(status)) + len(status.price) + bool(status.price)
             for status in present_cards
         ),
         default=0,
     )
-    price_end = min(name + needed, columns.price_end - columns.name + name)
+    price_end = min(name + name_width, columns.price_end - columns.name + name)
     return replace(columns, name=name, price_end=price_end, effect=price_end + 2)
 
 

@@ -127,10 +127,10 @@ def _label_deck(view: AgesState, is_wide: bool) -> str:
 
 
 def _draw_head(canvas: Canvas, props: PanelProps, columns: Columns, y: int) -> None:
-    wide = canvas.width >= WIDE_WIDTH
-    parts: Parts = [] if wide else [(_label_deck(props.view, wide), NAMED)]
+    is_wide = canvas.width >= WIDE_WIDTH
+    parts: Parts = [] if is_wide else [(_label_deck(props.view, is_wide), NAMED)]
     if swept_space_count(props.view):
-        parts += [("  leaves next " if wide else "  leaves ", MUTED), ("▾", WARN)]
+        parts += [("  leaves next " if is_wide else "  leaves ", MUTED), ("▾", WARN)]
     right = canvas.width - parts_width(parts)
     canvas.text(COST_X, y, "cost", MUTED)
     for x, heading in (

@@ -196,10 +196,10 @@ def layout_wide_table(canvas: Canvas, props: PanelProps) -> Block:
     text_columns = [TextColumn("government", 16, lambda seat: short_name(players[seat].government))]
     if canvas.width >= 126:
         text_columns.append(TextColumn("leader", 13, lambda seat: _leader_name(view, seat)))
-    compared = comparison.compare_views(props, partial(_compare_seats, props))
+    views = comparison.compare_views(props, partial(_compare_seats, props))
     order = seats_in_order(props)
     columns = _ROOMY_COLUMNS if canvas.width >= ROOMY_WIDTH else _COLUMNS
-    return comparison.wide_table(canvas, props, order, compared, columns, text_columns, seat_id)
+    return comparison.wide_table(canvas, props, order, views, columns, text_columns, seat_id)
 
 
 def _projected_score(view: AgesState, seat: int, standing: Standing) -> int:
@@ -222,9 +222,9 @@ def layout_outlook(canvas: Canvas, props: PanelProps) -> list[Block]:
     view: AgesState = props.view
     rounds = rounds_left(view)
     about = "" if view.last_round else "about "
-    when = f"{about}{rounds} more round{'s' * (rounds != 1)}" if rounds else "the last round"
+    duration = f"{about}{rounds} more round{'s' * (rounds != 1)}" if rounds else "the last round"
     projected = [projected_culture(view, seat) for seat in range(len(view.players))]
-    note = f"culture so far and at today's rate, {when}"
+    note = f"culture so far and at today's rate, {duration}"
     rows = [
         Block(1, partial(_draw_outlook, canvas, props, seat, projected))
         for seat in seats_in_order(props)

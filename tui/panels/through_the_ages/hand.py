@@ -172,21 +172,25 @@ def _layout_cards(
 
 def _layout_lines(canvas: Canvas, props: PanelProps, groups: Sequence[Group]) -> list[Block]:
     is_low = sum(1 + len(group.cards) for group in groups) > canvas.height
-    last = groups[-2:] if all(group.cards for group in groups[-2:]) else ()
-    beside = last if canvas.width >= WIDE_WIDTH and is_low and len(last) == 2 else ()
-    above = groups[: len(groups) - len(beside)]
-    half = canvas.width // 2
+    last_groups = groups[-2:] if all(group.cards for group in groups[-2:]) else ()
+    side_groups = (
+        last_groups if canvas.width >= WIDE_WIDTH and is_low and len(last_groups) == 2 else ()
+    )
+    upper_groups = groups[: len(groups) - len(side_groups)]
+    half_width = canvas.width // 2
     columns_fit = fit_columns(
-        _line_columns(canvas.width), [status for group in above for status in group.cards]
+        _line_columns(canvas.width), [status for group in upper_groups for status in group.cards]
     )
     blocks = [
-        block for group in above for block in _layout_group(canvas, props, group, columns_fit)
+        block
+        for group in upper_groups
+        for block in _layout_group(canvas, props, group, columns_fit)
     ]
-    if beside:
-        columns = (_half_columns(0, half), _half_columns(half, canvas.width))
+    if side_groups:
+        columns = (_half_columns(0, half_width), _half_columns(half_width, canvas.width))
         pairs = [
             (g, fit_columns(columns_fit, g.cards))
-            for g, columns_fit in zip(beside, columns, strict=True)
+            for g, columns_fit in zip(side_groups, columns, strict=True)
         ]
         blocks.append(
             combine_columns(
@@ -223,8 +227,8 @@ def _civil_title(view: AgesState, seat: int) -> tuple[str, str]:
 def _military_title(props: PanelProps) -> tuple[str, str]:
     view: AgesState = props.view
     player, stats = view.players[viewing_seat(props)], civilization_stats(view, viewing_seat(props))
-    over = len(player.military_hand) - stats.military_hand
-    note = f"{over} to be discarded {_label_discard_time(props)}" if over > 0 else ""
+    excess = len(player.military_hand) - stats.military_hand
+    note = f"{excess} to be discarded {_label_discard_time(props)}" if excess > 0 else ""
     return f"MILITARY {len(player.military_hand)}/{stats.military_hand}", note
 
 
@@ -300,10 +304,10 @@ def _layout_rival_in_column(
     name_forms = [
         ", ".join(map(name, player.civil_hand)) for name in (name_with_age, short_name_with_age)
     ]
-    chosen = next(
+    fitting_names = next(
         (names for names in name_forms if len(wrap(names, space)) < max_rows), name_forms[-1]
     )
-    lines = wrap(chosen, space) if player.civil_hand else ["none"]
+    lines = wrap(fitting_names, space) if player.civil_hand else ["none"]
     lines = [*lines[: max_rows - 2], fit([" ".join(lines[max_rows - 2 :])], space)]
     target_box = (seat_id(seat), left, 0, canvas.width - 1 - left, 1)
 
@@ -322,8 +326,8 @@ def _label_military_hand(view: AgesState, seat: int) -> str:
     if not view.mode.politics:
         return ""
     hand = view.players[seat].military_hand
-    known = [short_name_with_age(card) for card in hand if card in CARDS]
-    return f"{len(hand)} military" + (f" with {', '.join(known)}" if known else "")
+    known_names = [short_name_with_age(card) for card in hand if card in CARDS]
+    return f"{len(hand)} military" + (f" with {', '.join(known_names)}" if known_names else "")
 
 
 def _layout_rival(canvas: Canvas, props: PanelProps, seat: int) -> Block:

@@ -19,9 +19,9 @@ MIN_TEXT_WIDTH = 7  # shortest useful part of a text
 
 def name_below_heading(choice: Choice) -> str:
     """Return a place without the region in its heading: `4,12` below `ITALIA`."""
-    place = choice.label.removeprefix(f"{choice.group} ")
-    is_place = place != choice.label and re.match(r"\d+,\d", place)
-    return place if is_place else choice.label
+    name = choice.label.removeprefix(f"{choice.group} ")
+    is_place = name != choice.label and re.match(r"\d+,\d", name)
+    return name if is_place else choice.label
 
 
 def _fit_choice_name(choice: Choice, room: int) -> str:
@@ -115,9 +115,9 @@ def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choic
     detail = payment or _fit_effect(choice.effect, space - cell_len(name_below_heading(choice)))
     name = _fit_choice_name(choice, space - cell_len(detail))
     column = edge - max(cell_len(detail), EFFECT_WIDTH) - 1
-    needed = start + cell_len(name) + 1 + cell_len(price)
-    if needed > column:
-        column = min(needed, edge - cell_len(detail) - 1 if detail else edge)
+    needed_width = start + cell_len(name) + 1 + cell_len(price)
+    if needed_width > column:
+        column = min(needed_width, edge - cell_len(detail) - 1 if detail else edge)
     canvas.text(start, y, cut(name, column - start - cell_len(price) - 1), TEXT)
     canvas.right_text(column, y, price, AMOUNT)
     canvas.right_text(edge, y, detail, WARN if choice.warning or payment else MUTED)
@@ -164,10 +164,10 @@ def _is_list(rest: str) -> bool:
 
 def _fit_first_words(text: str, room: int) -> str:
     """Return as many words as fit, dropping the last ones."""
-    signs = text.split()
-    while signs and cell_len(" ".join(signs)) > room:
-        signs.pop()
-    return " ".join(signs)
+    words = text.split()
+    while words and cell_len(" ".join(words)) > room:
+        words.pop()
+    return " ".join(words)
 
 
 def _fit_beginning(text: str, room: int) -> str:

@@ -199,8 +199,8 @@ class ChoicesPane(CanvasWidget):
         canvas.draw_heading(0, "d Decide", count, self.props.is_focused)
         prompt_rows = self._paint_prompt(canvas, 1, canvas.height)
         consequence = self.consequence_rows(self.props, canvas.width)
-        spare = canvas.height - 2 - prompt_rows - len(self.props.entries)
-        max_rows = max(canvas.height // 4, spare, 2)
+        spare_rows = canvas.height - 2 - prompt_rows - len(self.props.entries)
+        max_rows = max(canvas.height // 4, spare_rows, 2)
         if len(consequence) > max_rows:  # shorten as in the docked layout
             consequence = self.consequence_rows(self.props, canvas.width, max_rows)
         bottom = canvas.height - max(len(consequence), 1) - 1

@@ -62,15 +62,15 @@ class TopBar(CanvasWidget):
         wordy_details = _SEAT_DETAILS[:-1] if is_wide else _SEAT_DETAILS[2:4]
         variants += [(progress_texts[0], notes[1], details) for details in wordy_details]
         variants += [(progress_texts[1], notes[1], details) for details in _SEAT_DETAILS[2:]]
-        for place, note, details in variants:
-            x = start + cell_len(place) + (3 if is_wide else 1)
+        for progress, note, details in variants:
+            x = start + cell_len(progress) + (3 if is_wide else 1)
             seats = [
                 self._seat_parts(self.props, standing, details) for standing in self.props.standings
             ]
             space = canvas.width - x - (cell_len(note) + 1 if note else 0)
             if sum(map(parts_width, seats)) <= space:
                 break
-        canvas.text(start, 0, place, MUTED)
+        canvas.text(start, 0, progress, MUTED)
         for parts in seats:
             x = canvas.parts(x, 0, parts)
         clock = self.props.clock

@@ -118,12 +118,15 @@ def _resource_parts(stats: CivilizationStats) -> Parts:
 
 def _happiness_parts(stats: CivilizationStats) -> Parts:
     """Return `▮▮▮▮▮▮▯▯ 6 need 5`."""
-    met = stats.happy >= stats.faces_needed
-    parts: Parts = [("▮" * stats.happy, GOOD if met else WARN), ("▯" * (8 - stats.happy), FAINT)]
+    is_happy = stats.happy >= stats.faces_needed
+    parts: Parts = [
+        ("▮" * stats.happy, GOOD if is_happy else WARN),
+        ("▯" * (8 - stats.happy), FAINT),
+    ]
     parts += [
         (" ", TEXT),
         _bold_part(stats.happy),
-        (f" need {stats.faces_needed}", MUTED if met else BAD),
+        (f" need {stats.faces_needed}", MUTED if is_happy else BAD),
     ]
     return parts
 
@@ -208,9 +211,9 @@ def measure_compact_ratings(board: BoardProps) -> int:
 def _action_parts(stats: CivilizationStats) -> Parts:
     """Return `▮▮▮▯ 3 of 4  ▮▮ 2 of 2`, or `5 of 7 CA 3 of 4 MA`."""
     civil = _action_bar(stats.civil_left, stats.civil, CIVIL_INK)
-    both = [*civil, ("  ", TEXT), *_military_action_parts(stats)]
-    if parts_width(both) <= ACTIONS_WIDTH:
-        return both
+    all_parts = [*civil, ("  ", TEXT), *_military_action_parts(stats)]
+    if parts_width(all_parts) <= ACTIONS_WIDTH:
+        return all_parts
     text = f"{stats.civil_left} of {stats.civil} CA {stats.military_left} of {stats.military} MA"
     if not stats.extra_resources:
         return [(text, TEXT)]
@@ -245,8 +248,8 @@ def _military_action_parts(stats: CivilizationStats) -> Parts:
 
 
 def _action_bar(left: int, total: int, ink: Ink) -> Parts:
-    spent = "▯" * max(total - left, 0)
-    return [("▮" * left, ink), (spent, FAINT), (f" {left} of {total}", MUTED)]
+    empty_bar = "▯" * max(total - left, 0)
+    return [("▮" * left, ink), (empty_bar, FAINT), (f" {left} of {total}", MUTED)]
 
 
 def _unit_resource_parts(stats: CivilizationStats) -> Parts:
@@ -255,14 +258,14 @@ def _unit_resource_parts(stats: CivilizationStats) -> Parts:
 
 def _label_next_thresholds(stats: CivilizationStats) -> tuple[str, str]:
     """Return `at 12 eats 2, needs 2 hap`."""
-    needs: dict[int, list[str]] = {}
+    labels_by_bank: dict[int, list[str]] = {}
     if stats.workers_to_happy_face:
         bank = stats.yellow - stats.workers_to_happy_face
-        needs.setdefault(bank, []).append(f"needs {FACES_NEEDED[bank]} hap")
+        labels_by_bank.setdefault(bank, []).append(f"needs {FACES_NEEDED[bank]} hap")
     if stats.workers_to_consumption:
         bank = stats.yellow - stats.workers_to_consumption
-        needs.setdefault(bank, []).append(f"eats {CONSUMPTION[bank]}")
-    text = ", ".join(f"at {bank} {', '.join(labels)}" for bank, labels in needs.items())
+        labels_by_bank.setdefault(bank, []).append(f"eats {CONSUMPTION[bank]}")
+    text = ", ".join(f"at {bank} {', '.join(labels)}" for bank, labels in labels_by_bank.items())
     return text, text.replace("needs ", "")
 
 

@@ -108,11 +108,11 @@ def _layout_cell(board: BoardProps, card: str, x: int, width: int) -> tuple[Targ
     symbols = _token_symbols(player, card)
     if len(name_forms(card)[1]) + 2 + parts_width(symbols) > width:
         symbols = _token_symbols(player, card, FEW_SYMBOLS)
-    held = card not in player.workers
+    takes_no_workers = card not in player.workers
     space = width - 1 - parts_width(symbols)
     name = fit(name_forms(card), max(space - bool(symbols), 3))
     legal = board.is_own and board.panel.is_legal(card)
-    ink = LEGAL if legal else MUTED if held or not player.workers.get(card) else TEXT
+    ink = LEGAL if legal else MUTED if takes_no_workers or not player.workers.get(card) else TEXT
     parts: Parts = [(name, ink), (" ", TEXT), *symbols]
     each = f"{' ' if symbols else ''}{per_worker_text(card)}"
     if width >= MIN_WIDTH_WITH_OUTPUT and parts_width(parts) + len(each) < width - 1:
@@ -198,12 +198,12 @@ def layout_technology_grid(
         limit = f"{built}/{board.stats.urban_limit}" if kind in URBAN else ""
         ink = band_ink(canvas, kind)
         blocks.append(_layout_row(canvas, board, label_type(kind), ink, cells, (limit_x, limit)))
-    missing = [label_type(kind) for kind, cards in technologies.items() if not cards]
+    missing_types = [label_type(kind) for kind, cards in technologies.items() if not cards]
 
     def draw_missing_types(y: int) -> None:
-        canvas.text(CELLS_X, y, fit([f"no {', '.join(missing)}"], limit_x - CELLS_X), FAINT)
+        canvas.text(CELLS_X, y, fit([f"no {', '.join(missing_types)}"], limit_x - CELLS_X), FAINT)
 
-    if is_compact and missing:
+    if is_compact and missing_types:
         blocks.append(Block(1, draw_missing_types))
     return blocks
 
@@ -222,8 +222,10 @@ def _age_columns(player: Player, rows: Iterable[Sequence[str]], width: int) -> l
         (1, MAX_SYMBOLS),
         (1, FEW_SYMBOLS),
     ):
-        needed = {c: _cell_width(player, c, max_symbols, form) for cards in rows for c in cards}
-        starts, end = _pack_ages(rows, needed)
+        cell_widths = {
+            c: _cell_width(player, c, max_symbols, form) for cards in rows for c in cards
+        }
+        starts, end = _pack_ages(rows, cell_widths)
         if end <= width:
             more = min((width - end) // max(len(ages), 1), MAX_EXTRA_WIDTH)
             wider = [x + more * sum(age > had for had in ages) for age, x in enumerate(starts)]
@@ -367,10 +369,10 @@ def _wonder_progress(board: BoardProps) -> Parts:
 def _describe_card(card: str, width: int) -> list[NamedCard]:
     if not card:
         return []
-    whole, short = name_forms(card)
+    full, short = name_forms(card)
     forms = effect_forms(card)
-    fitting = [f for f in forms if len(whole) + 2 + len(f) <= width]
-    name = whole if fitting else short
+    fitting = [f for f in forms if len(full) + 2 + len(f) <= width]
+    name = full if fitting else short
     return [(card, (name, name), [(fit(fitting or forms, width - len(name) - 2), MUTED)])]
 
 
