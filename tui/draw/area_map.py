@@ -147,16 +147,16 @@ def viewport(
 
 
 def _stabilize_range(
-    start: int, length: int, room: int, whole: int, step: int, margin: int
+    start: int, length: int, visible: int, total: int, step: int, margin: int
 ) -> tuple[int, int]:
     """Snap a range to a grid so that the viewport rarely moves.
 
     Keep the exact range if snapping would hide part of it.
     """
     rounded = (start + length // 2) // step * step
-    begin = centered_start(room, whole, rounded + step // 2)
-    first, last = start + length + margin - room, start - margin  # everything is visible
-    is_lost = not min(first, whole - room) <= begin <= max(last, 0)
+    begin = centered_start(visible, total, rounded + step // 2)
+    first, last = start + length + margin - visible, start - margin  # everything is visible
+    is_lost = not min(first, total - visible) <= begin <= max(last, 0)
     return (start, length) if first <= last and is_lost else (rounded, step)
 
 

@@ -240,18 +240,18 @@ def centered_start(length: int, map_length: int, middle: int) -> int:
 
 
 def _scroll_to_cursor(
-    begin: int, room: int, whole: int, cursor: tuple[int, int], margin: int
+    begin: int, visible: int, total: int, cursor: tuple[int, int], margin: int
 ) -> int:
     """Scroll in steps of half the viewport until the cursor is inside the margin."""
-    if whole <= room:
+    if total <= visible:
         return begin
-    first, last = cursor[1] + margin - room, cursor[0] - margin  # cursor is visible
-    step = max(room // 2 // margin * margin, 1)
+    first, last = cursor[1] + margin - visible, cursor[0] - margin  # cursor is visible
+    step = max(visible // 2 // margin * margin, 1)
     if begin > last:
         begin = max(begin - ceil((begin - last) / step) * step, first)
     elif begin < first:
         begin = min(begin + ceil((first - begin) / step) * step, last)
-    return max(0, min(begin, whole - room))
+    return max(0, min(begin, total - visible))
 
 
 def draw_hexes(

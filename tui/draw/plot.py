@@ -257,6 +257,6 @@ def _paint_legend(canvas: Canvas, props: PanelProps, chart: Chart, area: Area) -
         start = canvas.text(end, row, name, TEXT) + gap
 
 
-def _short_name(name: str, room: int) -> str:
+def _short_name(name: str, width: int) -> str:
     """Cut a name; very short ones have no dots, since three letters say more."""
-    return cut(name, room) if room > MIN_NAME else name[: max(room, 0)]
+    return cut(name, width) if width > MIN_NAME else name[: max(width, 0)]

@@ -23,8 +23,8 @@ def narration_lines(session: Session, entries: Sequence[LogEntry]) -> list[str]:
     return lines + [line for entry in entries for line in _chapter_lines(session, entry)]
 
 
-def _chapter_lines(session: Session, told: LogEntry) -> list[str]:
-    summary = session.game.text.chapter_summary(session.view, told.event)
+def _chapter_lines(session: Session, entry: LogEntry) -> list[str]:
+    summary = session.game.text.chapter_summary(session.view, entry.event)
     if summary is None:
         return []
     return [
@@ -53,16 +53,16 @@ def _change_text(change: Change, subject: int, names: Sequence[str]) -> str:
     return f"{owner}{change.name} {change.delta:+}{total}"
 
 
-def _subject(told: LogEntry) -> int | None:
+def _subject(entry: LogEntry) -> int | None:
     """Return the player that a game event is about, or None."""
-    is_about_player = told.event.seat != SPECTATOR and not isinstance(told.event, TableEvent)
-    return told.event.seat if is_about_player else None
+    is_about_player = entry.event.seat != SPECTATOR and not isinstance(entry.event, TableEvent)
+    return entry.event.seat if is_about_player else None
 
 
-def _entry_sentence(session: Session, told: LogEntry) -> str:
+def _entry_sentence(session: Session, entry: LogEntry) -> str:
     """Return the entry's sentence with a full stop, except for chat."""
-    sentence = session.sentence(told)
-    return sentence if not sentence or isinstance(told.event, ChatMessage) else f"{sentence}."
+    sentence = session.sentence(entry)
+    return sentence if not sentence or isinstance(entry.event, ChatMessage) else f"{sentence}."
 
 
 def log_lines(session: Session) -> list[str]:

@@ -85,8 +85,8 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     def _top_source(self) -> int:
         first = next(standing for standing in self.standings if standing.rank == 1)
 
-        def gain_and_points(at: int) -> tuple[int, int]:
-            source, points = first.lines[at]
+        def gain_and_points(index: int) -> tuple[int, int]:
+            source, points = first.lines[index]
             gains = gains_by_round(self.history, source, first.seat)
             return sum(points_gained for _, points_gained in gains), points
 

@@ -266,8 +266,8 @@ class LoadScreen(SavedGamesScreen[None]):
             self.write_change(self.selected[0], write, text)
         self.typed_field = ""
 
-    def _search_saves(self, words: str) -> None:
-        self.search = words.strip()
+    def _search_saves(self, query: str) -> None:
+        self.search = query.strip()
         self.sort_saves()
 
     @work(group="naming")

@@ -265,19 +265,19 @@ class NewGameScreen(FormScreen[None]):
         canvas.text(x + 3, row, cut(text, width - 4), MUTED)
         return row + 1 + gap
 
-    def _draw_seat(self, canvas: Canvas, area: tuple[int, int, int], at: int) -> None:
+    def _draw_seat(self, canvas: Canvas, area: tuple[int, int, int], index: int) -> None:
         x, y, width = area
         planned = self.setup.planned_seats
-        occupant, name = planned[at].occupant, f"seat {at}"
-        seat = sum(other.occupant != EMPTY for other in planned[:at])
+        occupant, name = planned[index].occupant, f"seat {index}"
+        seat = sum(other.occupant != EMPTY for other in planned[:index])
         theme = canvas.brush.theme
         ink = TEXT if occupant != EMPTY else FAINT
-        end = canvas.text(x + 14, y, self.setup.occupant_label(at), ink)
+        end = canvas.text(x + 14, y, self.setup.occupant_label(index), ink)
         if occupant > 0:
             canvas.text(x + 32, y, "▮" * occupant + "▯" * (STRONGEST - occupant), ink)
             canvas.text(x + 33 + STRONGEST, y, LEVEL_NAMES[occupant], MUTED)
         if occupant != EMPTY:
-            canvas.text(x + NAME_X, y, self.setup.name_of(at), NAME)
+            canvas.text(x + NAME_X, y, self.setup.name_of(index), NAME)
         self.draw_field_cursor(canvas, area, name, (x + 14, end))
         if self.field.id == name:
             self.field_position = (x + NAME_X, y, width - NAME_X - 1)
@@ -285,10 +285,10 @@ class NewGameScreen(FormScreen[None]):
             chip = Ink("ink_on_seat", theme.seat_color(seat), bold=True, emphasis="chip")
             canvas.text(x + 3, y, f" {SEAT_LETTERS[seat]} ", chip)
             canvas.text(x + 7, y, SEAT_PATTERNS[seat] * 3, Ink(theme.seat_color(seat), "panel"))
-            self.add_hit_region(f"name {at}", x + NAME_X - 2, y, width - NAME_X + 2)
-        elif all(other.occupant == EMPTY for other in planned[at:]):  # the next seat to add
-            canvas.text(x + 4, y, SEAT_LETTERS[at], FAINT)
-            canvas.text(x + 7, y, SEAT_PATTERNS[at] * 3, FAINT)
+            self.add_hit_region(f"name {index}", x + NAME_X - 2, y, width - NAME_X + 2)
+        elif all(other.occupant == EMPTY for other in planned[index:]):  # the next seat to add
+            canvas.text(x + 4, y, SEAT_LETTERS[index], FAINT)
+            canvas.text(x + 7, y, SEAT_PATTERNS[index] * 3, FAINT)
 
     def _draw_options(self, canvas: Canvas, area: Area, gap: int) -> None:
         x, y, width, height = area

@@ -28,10 +28,12 @@ def score_rows(props: PanelProps, standings: tuple[Standing, ...]) -> list[Parts
     return [*rows, [], total, scored]
 
 
-def _score_row(name: str, values: list[int], room: int, ink: Ink, best: int | None = None) -> Parts:
+def _score_row(
+    name: str, values: list[int], width: int, ink: Ink, best: int | None = None
+) -> Parts:
     parts: Parts = [(f"{name:<{LABEL_WIDTH}}", ink if ink != TEXT else MUTED)]
     for value in values:
         parts.append((" " * (5 - len(str(value))), TEXT))
         parts.append((str(value), replace(ink, underline=value == best)))
-        parts.append((" " * (room - 5), TEXT))
+        parts.append((" " * (width - 5), TEXT))
     return parts

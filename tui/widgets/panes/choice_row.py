@@ -24,10 +24,10 @@ def name_below_heading(choice: Choice) -> str:
     return name if is_place else choice.label
 
 
-def _fit_choice_name(choice: Choice, room: int) -> str:
+def _fit_choice_name(choice: Choice, width: int) -> str:
     return (
         choice.full_label
-        if choice.full_label and cell_len(choice.full_label) <= room
+        if choice.full_label and cell_len(choice.full_label) <= width
         else name_below_heading(choice)
     )
 
@@ -123,11 +123,11 @@ def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choic
     canvas.right_text(edge, y, detail, WARN if choice.warning or payment else MUTED)
 
 
-def _fit_effect(effect: str, room: int) -> str:
+def _fit_effect(effect: str, width: int) -> str:
     """Return the clauses that fit the effect column, or the first clause if it fits the row."""
     first = _first_clause(effect)
-    whole_first = first if cell_len(first) <= room else ""
-    return _fit_clauses(effect, min(room, EFFECT_WIDTH)) or whole_first
+    whole_first = first if cell_len(first) <= width else ""
+    return _fit_clauses(effect, min(width, EFFECT_WIDTH)) or whole_first
 
 
 def _first_clause(text: str) -> str:
@@ -162,19 +162,19 @@ def _is_list(rest: str) -> bool:
     return rest[:1] == "," and bool(is_one) and is_short and ":" not in rest
 
 
-def _fit_first_words(text: str, room: int) -> str:
+def _fit_first_words(text: str, width: int) -> str:
     """Return as many words as fit, dropping the last ones."""
     words = text.split()
-    while words and cell_len(" ".join(words)) > room:
+    while words and cell_len(" ".join(words)) > width:
         words.pop()
     return " ".join(words)
 
 
-def _fit_beginning(text: str, room: int) -> str:
+def _fit_beginning(text: str, width: int) -> str:
     """Return the words that fit, or "" if that leaves too little or half a sum."""
     words = text.split()
     omitted: list[str] = []
-    while words and (cell_len(" ".join(words)) + 2 > room or _is_number(words[-1])):
+    while words and (cell_len(" ".join(words)) + 2 > width or _is_number(words[-1])):
         omitted.append(words.pop())
     if not omitted or re.match(r"[+-]\d", omitted[-1]):
         return ""

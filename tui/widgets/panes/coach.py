@@ -83,20 +83,20 @@ class CoachPane(TextPane):
         )
         return [[("  ", TEXT), *row] for row in rows] if self.is_docked else rows
 
-    def _text_rows(self, message: CoachMessage, room: int) -> list[Parts]:
+    def _text_rows(self, message: CoachMessage, width: int) -> list[Parts]:
         rows: list[Parts] = []
         if message.steps and not self.is_docked:
-            rows += flow(_step_parts(message.steps), room)
+            rows += flow(_step_parts(message.steps), width)
         is_known = self.is_docked and message.is_goal_read  # with few rows, show the goal only once
         goal = message.goal if message.paragraphs and not is_known else ""
         for note in filter(None, (goal, message.preface)):
-            rows += [[(line, MUTED)] for line in wrap(note, room)]
+            rows += [[(line, MUTED)] for line in wrap(note, width)]
         if not (self.is_docked and message.is_started):
             for paragraph in message.paragraphs:
-                rows += [[(line, TEXT)] for line in wrap(paragraph, room)]
+                rows += [[(line, TEXT)] for line in wrap(paragraph, width)]
         if message.numbers:
-            rows += flow(_count_parts(message), room)
-        rows += [[(line, NAME)] for line in wrap(message.task, room)] if message.task else []
+            rows += flow(_count_parts(message), width)
+        rows += [[(line, NAME)] for line in wrap(message.task, width)] if message.task else []
         return rows
 
     def _key_parts(self, message: CoachMessage) -> Parts:
@@ -131,18 +131,18 @@ def _count_parts(message: CoachMessage) -> list[Parts]:
     return [[(f"{HIGHLIGHT_SYMBOL} ", HIGHLIGHT_INK), *pieces[0]], *pieces[1:]]
 
 
-def _gap_before_keys(rows: list[Parts], keys: Parts, room: int) -> int:
-    return room - parts_width(rows[-1] if rows else []) - parts_width(keys)
+def _gap_before_keys(rows: list[Parts], keys: Parts, width: int) -> int:
+    return width - parts_width(rows[-1] if rows else []) - parts_width(keys)
 
 
-def _append_keys(rows: list[Parts], keys: Parts, room: int, is_docked: bool) -> list[Parts]:
+def _append_keys(rows: list[Parts], keys: Parts, width: int, is_docked: bool) -> list[Parts]:
     """Append the keys to the last row if they fit.
 
     Docked keys never get an extra row, since the heading shows them.
     """
-    last, gap = rows[-1] if rows else [], _gap_before_keys(rows, keys, room)
+    last, gap = rows[-1] if rows else [], _gap_before_keys(rows, keys, width)
     if rows and gap >= MIN_GAP:
         return [*rows[:-1], [*last, (" " * gap, TEXT), *keys]]
     if not keys or (is_docked and rows):
         return rows
-    return [*rows, [(" " * max(room - parts_width(keys), 0), TEXT), *keys]]
+    return [*rows, [(" " * max(width - parts_width(keys), 0), TEXT), *keys]]
