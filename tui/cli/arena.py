@@ -166,16 +166,16 @@ def _live_report(tournament: Tournament, as_json: bool) -> Iterator[Callable[[],
         yield lambda: live.update(draw(), refresh=True)
 
 
-def _progress(before: float, progress: float, seconds: float) -> Table:
+def _progress(before: float, done: float, seconds: float) -> Table:
     """Return a progress bar, with the time left once a new deal is finished."""
-    text = f"{100 * progress:.0f} %"
-    if progress > before:
-        minutes, rest = divmod(round(seconds * (1 - progress) / (progress - before)), 60)
+    text = f"{100 * done:.0f} %"
+    if done > before:
+        minutes, rest = divmod(round(seconds * (1 - done) / (done - before)), 60)
         text += f", at most {minutes}:{rest:02} left"
     grid = Table.grid(expand=True, padding=(0, 1))
     grid.add_column(ratio=1)
     grid.add_column(no_wrap=True)
-    grid.add_row(ProgressBar(total=1.0, completed=progress), text)
+    grid.add_row(ProgressBar(total=1.0, completed=done), text)
     return grid
 
 
