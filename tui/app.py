@@ -83,9 +83,9 @@ class AnnalsApp(GameApp):
 
     def get_driver_class(self) -> type[Driver]:
         """Return Textual's driver, or on Linux and macOS the event driver, which does not poll."""
-        chosen = super().get_driver_class()
-        if chosen.__name__ != "LinuxDriver":
-            return chosen
+        driver_class = super().get_driver_class()
+        if driver_class.__name__ != "LinuxDriver":
+            return driver_class
         from tui.widgets.event_driver import EventDriver  # not importable on Windows
 
         return EventDriver
@@ -228,9 +228,9 @@ class AnnalsApp(GameApp):
 
         self.show_message("Reading the pack ..")
         for name in filter(None, packs.split("+")):
-            complaints = await asyncio.to_thread(check_in_subprocess, game, name)
-            if complaints:
-                self.show_warning(complaints[0])
+            problems = await asyncio.to_thread(check_in_subprocess, game, name)
+            if problems:
+                self.show_warning(problems[0])
                 return
         self.restart(command)
 
@@ -428,19 +428,22 @@ class AnnalsApp(GameApp):
         """Yield the palette entries: the screen's commands with their keys, and the themes."""
         commands = commands_in(SCREEN_SCOPES.get(getattr(screen, "binding_scope", ""), ()))
         panel_titles = screen.panel_titles if isinstance(screen, AnnalsScreen) else {}
-        for deed in commands:
-            action = getattr(screen, f"action_{deed.id}", None)
+        for screen_command in commands:
+            action = getattr(screen, f"action_{screen_command.id}", None)
             is_offered = not isinstance(screen, AnnalsScreen) or screen.is_command_available(
-                deed.id
+                screen_command.id
             )
-            if action is None or deed.id in MOVES or not is_offered:
+            if action is None or screen_command.id in MOVES or not is_offered:
                 continue
-            title, text = deed.title, deed.description if deed.label else ""
-            if deed.id in PANEL_COMMANDS:
-                title, text = panel_titles.get(deed.keys, ""), "Go there with the cursor."
+            title, text = (
+                screen_command.title,
+                screen_command.description if screen_command.label else "",
+            )
+            if screen_command.id in PANEL_COMMANDS:
+                title, text = panel_titles.get(screen_command.keys, ""), "Go there with the cursor."
             if title:
                 yield SystemCommand(
-                    f"{title} ({key_name(self.active_keys[deed.id])})", text, action
+                    f"{title} ({key_name(self.active_keys[screen_command.id])})", text, action
                 )
         screen_commands = getattr(screen, "get_system_commands", tuple)
         for title, text, action, discover in screen_commands():
@@ -451,7 +454,7 @@ class AnnalsApp(GameApp):
             "quit": ("Quit", "Leave Annals; the game is saved", self.action_quit),
         }
         for name, command in global_commands.items():
-            if all(deed.id != name for deed in commands):
+            if all(screen_command.id != name for screen_command in commands):
                 yield SystemCommand(*command)
         for name, theme in self.themes.items():
             title = "" if theme.title.lower() == name else escape(theme.title)
@@ -465,8 +468,10 @@ class AnnalsApp(GameApp):
             self.show_warning(problem)
 
     def action_help_quit(self) -> None:
-        back = key_name(self.active_keys["leave"])
-        self.show_message(f"{back} leaves this screen, ctrl+q leaves Annals; the game is saved.")
+        leave_key = key_name(self.active_keys["leave"])
+        self.show_message(
+            f"{leave_key} leaves this screen, ctrl+q leaves Annals; the game is saved."
+        )
 
     def action_command_palette(self) -> None:
         from tui.screens.command_palette import PaletteScreen

@@ -69,7 +69,7 @@ class PanelCase:
             yield scene
             if scene.question is not None:
                 yield props_for(
-                    self.game, state, cursor=(*choosable_targets(scene), "")[0], jumping=""
+                    self.game, state, cursor=(*choosable_targets(scene), "")[0], typed_label=""
                 )
             yield props_for(self.game, state, SPECTATOR)
             if self.rotating:

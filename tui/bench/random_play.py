@@ -48,19 +48,19 @@ def play_at_random(game: Game[Any], players: int, seed: int) -> ChoicesMade:
 
 
 def measure_bare_loop(game: Game[Any], players: int, seconds: float) -> Speed:
-    choices, seed, begun = 0, 0, time.process_time()
-    while (spent := time.process_time() - begun) < seconds or not choices:
+    choices, seed, started = 0, 0, time.process_time()
+    while (elapsed := time.process_time() - started) < seconds or not choices:
         seed += 1
         choices += len(play_at_random(game, players, seed))
-    return Speed(choices, spent)
+    return Speed(choices, elapsed)
 
 
 def measure_arena(game: Game[Any], players: int, seconds: float) -> Speed:
-    choices, seed, begun = 0, 0, time.process_time()
-    while (spent := time.process_time() - begun) < seconds or not choices:
+    choices, seed, started = 0, 0, time.process_time()
+    while (elapsed := time.process_time() - started) < seconds or not choices:
         seed += 1
         choices += play_game(game, Deal((Contender(1),) * players, seed)).decisions
-    return Speed(choices, spent)
+    return Speed(choices, elapsed)
 
 
 def measure_chess(seconds: float) -> Speed:
@@ -68,13 +68,13 @@ def measure_chess(seconds: float) -> Speed:
     import chess  # type: ignore[import-not-found, unused-ignore]
 
     rng = random.Random(1)
-    choices, begun = 0, time.process_time()
-    while (spent := time.process_time() - begun) < seconds or not choices:
+    choices, started = 0, time.process_time()
+    while (elapsed := time.process_time() - started) < seconds or not choices:
         board = chess.Board()
         while not board.is_game_over():
             board.push(rng.choice(list(board.legal_moves)))
             choices += 1
-    return Speed(choices, spent)
+    return Speed(choices, elapsed)
 
 
 @contextmanager

@@ -72,14 +72,15 @@ async def _relay_in_process(game: Game[Any], seconds: float, folder: Path) -> li
     async with AsyncExitStack() as stack:
         address = await _open_host(game, players, folder, stack)
         guests = [
-            await _connect_guest(load_game, address, at, at < players) for at in range(GUESTS)
+            await _connect_guest(load_game, address, index, index < players)
+            for index in range(GUESTS)
         ]
         for guest in guests:
             stack.push_async_callback(guest.close)
         sessions = [await guest.session(advise_in_process) for guest in guests]
         times: list[float] = []
-        begun = time.perf_counter()
-        while not times or time.perf_counter() - begun < seconds:
+        started = time.perf_counter()
+        while not times or time.perf_counter() - started < seconds:
             active_session = next(
                 (session for session in sessions if session.decision is not None), None
             )
@@ -94,8 +95,8 @@ async def _relay_in_process(game: Game[Any], seconds: float, folder: Path) -> li
 
 
 async def _next_position(guest: Guest) -> float:
-    known = guest.position
-    await guest.wait_until(lambda: guest.position is not known)
+    previous = guest.position
+    await guest.wait_until(lambda: guest.position is not previous)
     return time.perf_counter()
 
 
@@ -125,19 +126,21 @@ async def _relay(game: Game[Any], seconds: float, folder: Path) -> RelayResults:
     players = _player_count(game)
     async with AsyncExitStack() as stack:
         address = await _open_host(game, players, folder, stack)
-        guests = [_GuestProcess(game.id, address.port, at, at < players) for at in range(GUESTS)]
+        guests = [
+            _GuestProcess(game.id, address.port, index, index < players) for index in range(GUESTS)
+        ]
         for guest in guests:
             stack.callback(guest.close)
         times: list[float] = []
-        seen = await asyncio.gather(*(guest.receive() for guest in guests))
-        begun = time.perf_counter()
-        while not times or time.perf_counter() - begun < seconds:
-            at = next((at for at, each in enumerate(seen) if each.is_to_play), None)
-            if at is None:
+        positions = await asyncio.gather(*(guest.receive() for guest in guests))
+        started = time.perf_counter()
+        while not times or time.perf_counter() - started < seconds:
+            index = next((index for index, each in enumerate(positions) if each.is_to_play), None)
+            if index is None:
                 break
-            guests[at].send(PLAY)
-            seen = await asyncio.gather(*(guest.receive() for guest in guests))
-            times.append(max(each.seen_at for each in seen) - seen[at].played_at)
+            guests[index].send(PLAY)
+            positions = await asyncio.gather(*(guest.receive() for guest in guests))
+            times.append(max(each.seen_at for each in positions) - positions[index].played_at)
         guests[0].send(RECONNECT)
         reconnects = await guests[0].receive()
         return RelayResults(times, reconnects)
@@ -147,8 +150,8 @@ def _table_opener(folder: Path, game: Game[Any]) -> OpenTable:
     @asynccontextmanager
     async def open_table(seats: tuple[Seat, ...], options: dict[str, str]) -> AsyncIterator[Table]:
         match = replace(new_match(game, seats, options, 1), path=folder / "bench.annals")
-        async with open_local_game(match, lambda sentence: None) as sitting:
-            yield sitting.table
+        async with open_local_game(match, lambda sentence: None) as local_game:
+            yield local_game.table
 
     return open_table
 
@@ -192,13 +195,15 @@ async def _guest_loop(
     loop, played = asyncio.get_running_loop(), 0.0
 
     async def watch() -> None:
-        known, changes = None, -1
+        previous, changes = None, -1
         while await guest.wait_for_change(changes):
             changes = guest.change_count
-            if guest.position is not known:
-                known = guest.position
-                seen = PositionSeen(time.perf_counter(), session.decision is not None, played)
-                loop.call_later(REPORT_DELAY, pipe.send, seen)
+            if guest.position is not previous:
+                previous = guest.position
+                position_seen = PositionSeen(
+                    time.perf_counter(), session.decision is not None, played
+                )
+                loop.call_later(REPORT_DELAY, pipe.send, position_seen)
 
     watching = asyncio.create_task(watch())
     while await _receive(pipe) == PLAY:
@@ -221,11 +226,11 @@ async def _receive(pipe: Connection) -> Any:
 
 
 async def _reconnect(guest: Guest, load: LoadGame) -> float:
-    begun = time.perf_counter()
+    started = time.perf_counter()
     hello = guest.hello
     new_guest = await Guest.connect(guest.address, load, hello.name, token=hello.token)
     await new_guest.enter(TABLE)
     await new_guest.session(advise_in_process)
-    seconds = time.perf_counter() - begun
+    seconds = time.perf_counter() - started
     await new_guest.close()
     return seconds

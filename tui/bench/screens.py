@@ -177,9 +177,9 @@ def save_random_game(game: Game[Any], path: Path, choices: int = RANDOM_CHOICES)
     players = min(game.player_counts, key=lambda count: abs(count - 4))
     seats = [Seat("You"), *(Seat(f"Bot {seat}", "bot", 1) for seat in range(1, players))]
     games = (
-        _play_random_game(game, players, many, least)
-        for many in (choices, RANDOM_CHOICES)
-        for least in MIN_ACTIONS
+        _play_random_game(game, players, max_actions, min_actions)
+        for max_actions in (choices, RANDOM_CHOICES)
+        for min_actions in MIN_ACTIONS
     )
     journal, state = next((j, s) for j, s in games if not game.is_over(s))
     path.parent.mkdir(parents=True)

@@ -54,9 +54,21 @@ class SshTerminal(MeasuredTerminal):
         if not self.process:
             os.environ["TERM"] = "xterm-256color"
             settings = ("StrictHostKeyChecking=no", f"UserKnownHostsFile={os.devnull}")
-            options = [word for wish in (*settings, "LogLevel=ERROR") for word in ("-o", wish)]
-            where = ["-F", os.devnull, "-p", str(port), "-i", str(key), f"{USER_NAME}@127.0.0.1"]
-            os.execvp("ssh", ["ssh", *options, *where])
+            options = [
+                argument
+                for setting in (*settings, "LogLevel=ERROR")
+                for argument in ("-o", setting)
+            ]
+            destination = [
+                "-F",
+                os.devnull,
+                "-p",
+                str(port),
+                "-i",
+                str(key),
+                f"{USER_NAME}@127.0.0.1",
+            ]
+            os.execvp("ssh", ["ssh", *options, *destination])
         rows = struct.pack("HHHH", NARROW[1], NARROW[0], 0, 0)
         fcntl.ioctl(self._pty, termios.TIOCSWINSZ, rows)
         self.painted = Repaint(0.0, 0)
@@ -169,10 +181,10 @@ def _measure_crowd(
     pressed = [player.press(key, KEY_TIMEOUT) for key in keys]
     for window in windows:
         window.reset()
-    begun = time.perf_counter()
+    started = time.perf_counter()
     for window in windows:
         window.send_key(DOWN)
-    all_keys_seconds = _wait_until_settled(windows, begun)
+    all_keys_seconds = _wait_until_settled(windows, started)
     return Crowd(
         len(windows), first_screens, cpu, pressed, all_keys_seconds, memory, total_memory, resting
     )

@@ -272,9 +272,9 @@ def _think_times(game: Game[Any], players: int, level: int) -> list[float]:
     while (pending := game.decisions(state)) and (not times or time.perf_counter() < until):
         seat = pending[0].seat
         view = game.view(state, seat)
-        begun = time.perf_counter()
+        started = time.perf_counter()
         action = choose_action(game, view, seat, level)
-        times.append(time.perf_counter() - begun)
+        times.append(time.perf_counter() - started)
         game.apply(state, seat, action)
     return times
 
@@ -288,9 +288,9 @@ def _median_seconds(call: Callable[[], object]) -> float:
 
 
 def _time_call(call: Callable[[], object]) -> float:
-    begun = time.perf_counter()
+    started = time.perf_counter()
     call()
-    return time.perf_counter() - begun
+    return time.perf_counter() - started
 
 
 def _row(figure: Measurement) -> tuple[str, ...]:

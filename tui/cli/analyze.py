@@ -39,15 +39,15 @@ async def _follow(
     path: Path, seat: int, latest: list[Analysis], advance: Callable[[int, int], None]
 ) -> None:
     async with aclosing(analyze_in_background(path, seat)) as growing:
-        async for found in growing:
-            latest[:] = [found]
-            advance(len(found.judged), found.to_judge)
+        async for analysis in growing:
+            latest[:] = [analysis]
+            advance(len(analysis.judged), analysis.to_judge)
 
 
 def _print(latest: list[Analysis], as_json: bool) -> None:
-    for found in latest:
+    for analysis in latest:
         if as_json:
-            print(json.dumps(to_data(found), indent=2))
+            print(json.dumps(to_data(analysis), indent=2))
         else:
-            for line in report_lines(found):
+            for line in report_lines(analysis):
                 print(line)

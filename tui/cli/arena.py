@@ -83,10 +83,10 @@ def _contenders(game: Game[Any], text: str | None) -> list[Contender]:
     """Parse the bots, as in `bot:4,bot:king@mine.json`, without duplicates."""
     if text is None:
         return [Contender(level) for level in LEVEL_NAMES]
-    contenders = {_contender(game, word.strip()) for word in text.split(",")}
+    contenders = {_contender(game, name.strip()) for name in text.split(",")}
     if len(contenders) < 2:
         raise BadSetup("It takes two different bots to compare them, as in bot:2,bot:3.")
-    if len({str(each) for each in contenders}) < len(contenders):
+    if len({str(contender) for contender in contenders}) < len(contenders):
         raise BadSetup("Bots are told apart by their level and the name of their weights' file.")
     return sorted(contenders)
 
@@ -156,14 +156,14 @@ def _live_report(tournament: Tournament, as_json: bool) -> Iterator[Callable[[],
     if as_json or not console.is_terminal or not sys.stdout.isatty():
         yield lambda: None
         return
-    begun, before = time.perf_counter(), tournament.progress
+    started, before = time.perf_counter(), tournament.progress
 
-    def drawn() -> Group:
-        spent = time.perf_counter() - begun
-        return Group(_progress(before, tournament.progress, spent), _report(tournament))
+    def draw() -> Group:
+        elapsed = time.perf_counter() - started
+        return Group(_progress(before, tournament.progress, elapsed), _report(tournament))
 
-    with Live(drawn(), console=console, transient=True, auto_refresh=False) as live:
-        yield lambda: live.update(drawn(), refresh=True)
+    with Live(draw(), console=console, transient=True, auto_refresh=False) as live:
+        yield lambda: live.update(draw(), refresh=True)
 
 
 def _progress(before: float, done: float, seconds: float) -> Table:
@@ -189,7 +189,9 @@ def _report(tournament: Tournament) -> Group:
 def _heading(tournament: Tournament) -> str:
     seats = tournament.seats
     wanted = TARGET_SHARES.get(seats, 1.5 / seats)
-    deals = format_count(sum(len(each.deals) for each in tournament.comparisons), "deal")
+    deals = format_count(
+        sum(len(comparison.deals) for comparison in tournament.comparisons), "deal"
+    )
     return (
         f"{tournament.game.name}, {seats} seats, {deals}, each from every seat;"
         f" sequential test {100 / seats:.0f} % against {100 * wanted:.0f} %"
@@ -201,13 +203,15 @@ def _matrix(tournament: Tournament) -> Table:
     table.add_column("wins of", no_wrap=True)
     for player in tournament.players:
         table.add_column(f"over {_short_name(player)}", justify="right")
-    for word in ("mean", "spread", "rank", "think\np50", "p95"):
-        table.add_column(word, justify="right", no_wrap=True)
-    for one in tournament.players:
-        record = tournament.records[one]
-        cells = [_share_text(tournament.win_share(one, others)) for others in tournament.players]
+    for heading in ("mean", "spread", "rank", "think\np50", "p95"):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for row_player in tournament.players:
+        record = tournament.records[row_player]
+        cells = [
+            _share_text(tournament.win_share(row_player, others)) for others in tournament.players
+        ]
         table.add_row(
-            f"{one.level} {_name(one)}",
+            f"{row_player.level} {_name(row_player)}",
             *cells,
             f"{record.mean_score:.1f}",
             f"{record.score_deviation:.1f}",
@@ -236,16 +240,16 @@ def _share_text(share: WinShare | None) -> str:
 
 def _verdict_lines(tournament: Tournament) -> list[str]:
     lines = []
-    for each in tournament.comparisons:
-        if each.one > each.others:
-            names = f"{_name(each.one)} over {_name(each.others)}"
-            many = format_count(len(each.deals), "deal")
-            words = {
-                Verdict.BETTER: f"better, after {many}",
-                Verdict.NOT_BETTER: f"not better, after {many}",
-                Verdict.OPEN: f"not decided by {many}",
+    for comparison in tournament.comparisons:
+        if comparison.one > comparison.others:
+            names = f"{_name(comparison.one)} over {_name(comparison.others)}"
+            count = format_count(len(comparison.deals), "deal")
+            verdict_texts = {
+                Verdict.BETTER: f"better, after {count}",
+                Verdict.NOT_BETTER: f"not better, after {count}",
+                Verdict.OPEN: f"not decided by {count}",
             }
-            lines.append(f"{names}: {words[each.verdict]}")
+            lines.append(f"{names}: {verdict_texts[comparison.verdict]}")
     if tournament.unfinished:
         lines.append(f"{tournament.unfinished} games did not come to an end")
     return lines
@@ -282,15 +286,15 @@ def _data(tournament: Tournament, seconds: float) -> dict[str, Any]:
         "unfinished": tournament.unfinished,
         "comparisons": [
             {
-                "one": str(each.one),
-                "others": str(each.others),
-                "deals": len(each.deals),
-                "share": round(each.share.value, 4),
-                "low": round(each.share.low, 4),
-                "high": round(each.share.high, 4),
-                "verdict": each.verdict.value,
+                "one": str(comparison.one),
+                "others": str(comparison.others),
+                "deals": len(comparison.deals),
+                "share": round(comparison.share.value, 4),
+                "low": round(comparison.share.low, 4),
+                "high": round(comparison.share.high, 4),
+                "verdict": comparison.verdict.value,
             }
-            for each in tournament.comparisons
+            for comparison in tournament.comparisons
         ],
         "players": [
             {

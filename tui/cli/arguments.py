@@ -320,7 +320,7 @@ def _game_count(text: str) -> int:
     return _number(text, 1, MAX_GAMES)
 
 
-def _number(text: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and least <= int(text[:30]) <= most):
-        raise argparse.ArgumentTypeError(f"'{text}' is not a number from {least} to {most}")
+def _number(text: str, lowest: int, highest: int) -> int:
+    if not (text.isascii() and text.isdigit() and lowest <= int(text[:30]) <= highest):
+        raise argparse.ArgumentTypeError(f"'{text}' is not a number from {lowest} to {highest}")
     return int(text)

@@ -46,20 +46,20 @@ def _print_challenges(game_id: str) -> None:
     if broken:
         print(f"annals: {broken}", file=sys.stderr)
     games = [game_id] if game_id else games_with_challenges()
-    for each in games:
-        _print_game(each, profile)
-    if any(challenge_records(each, profile) for each in games):
+    for listed_id in games:
+        _print_game(listed_id, profile)
+    if any(challenge_records(listed_id, profile) for listed_id in games):
         print("Try one with: annals challenges GAME ID")
     else:
         print("There are no challenges yet.")
 
 
 def _print_game(game_id: str, profile: Profile) -> None:
-    stars, most = count_stars(game_id, profile)
-    print(f"{game_name(game_id)} ({game_id}), {stars} of {most} stars")
-    for number, tried in enumerate(challenge_records(game_id, profile), 1):
-        attempts, challenge = tried.attempts, tried.challenge
-        reached = f"best {tried.best}" if tried.best else "not done" if attempts.tries else ""
+    stars, max_stars = count_stars(game_id, profile)
+    print(f"{game_name(game_id)} ({game_id}), {stars} of {max_stars} stars")
+    for number, record in enumerate(challenge_records(game_id, profile), 1):
+        attempts, challenge = record.attempts, record.challenge
+        reached = f"best {record.best}" if record.best else "not done" if attempts.tries else ""
         stars_of = f"{attempts.stars} of {MAX_STARS} stars"
         details = ", ".join(filter(None, (stars_of, f"par {challenge.par.value}", reached)))
         print(f"  {number:>2} {challenge.id:<32} {details}")

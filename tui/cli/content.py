@@ -38,7 +38,9 @@ def _sources(record: SourcedRecord) -> str:
     parts = [] if fields.get(main_source) else [main_source]
     parts += [f"{source}: {', '.join(names)}" for source, names in fields.items() if names]
     for pack in sorted(set(record.corrected.values())):
-        names = [field or "all" for field, by in record.corrected.items() if by == pack]
+        names = [
+            field or "all" for field, source_pack in record.corrected.items() if source_pack == pack
+        ]
         parts.append(f"{join_words(names)} corrected by {pack}")
     return "; ".join(parts)
 

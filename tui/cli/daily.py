@@ -34,7 +34,7 @@ def play_daily(only_history: bool, is_plain: bool) -> None:
 
 def _print_days(profile: Profile, limit: int | None) -> None:
     days = daily.list_days(profile)
-    for day, known in days[:limit]:
-        print(known.result or f"Annals {day}, {game_name(known.game)}: not played to its end")
+    for day, record in days[:limit]:
+        print(record.result or f"Annals {day}, {game_name(record.game)}: not played to its end")
     if not days:
         print("No deal of a day was played yet; 'annals daily' plays today's.")

@@ -58,15 +58,15 @@ def _find_only_table() -> Address:
         raise CommandFailed(
             "Say where the table is (annals join HOST:PORT); to find it, install annals[lan]."
         )
-    found = asyncio.run(find_tables())
-    if not found:
+    tables = asyncio.run(find_tables())
+    if not tables:
         raise CommandFailed("No table was found in the network; say where it is: annals join HOST.")
-    if len(found) > 1:
-        for table in found:
+    if len(tables) > 1:
+        for table in tables:
             print(_table_text(table))
         raise CommandFailed("There are several tables: say which one.")
-    print(_table_text(found[0]))
-    return Address(found[0].host, found[0].port)
+    print(_table_text(tables[0]))
+    return Address(tables[0].host, tables[0].port)
 
 
 def _table_text(table: FoundTable) -> str:

@@ -59,14 +59,16 @@ def _lesson_id(game_id: str, part_id: str, number: int | None) -> str:
     if part_id and part_id not in ids:
         suggestion = closest_word(part_id, ids)
         question = f" Did you mean '{suggestion}'?" if suggestion else ""
-        known = ", ".join(ids) or "none"
-        raise BadSetup(f"{game_name(game_id)} has no part '{part_id}'; it has: {known}.{question}")
+        known_ids = ", ".join(ids) or "none"
+        raise BadSetup(
+            f"{game_name(game_id)} has no part '{part_id}'; it has: {known_ids}.{question}"
+        )
     if number is None:
         return ""
     part = parts[ids.index(part_id) if part_id else 0] if parts else None
     if part is None or not 1 <= number <= len(part.lessons):
-        many = len(part.lessons) if part else 0
-        raise BadSetup(f"There is no lesson {number}; there are {many}.")
+        count = len(part.lessons) if part else 0
+        raise BadSetup(f"There is no lesson {number}; there are {count}.")
     return part.lessons[number - 1].id
 
 

@@ -73,9 +73,9 @@ def prepare_streams() -> None:
 
 def check_home() -> None:
     """Refuse an ANNALS_HOME that exists but is not a folder."""
-    chosen = os.environ.get("ANNALS_HOME", "")
-    if os.path.lexists(chosen) and not Path(chosen).is_dir():
-        raise CommandFailed(f"ANNALS_HOME is {chosen}, and that is not a folder.")
+    home = os.environ.get("ANNALS_HOME", "")
+    if os.path.lexists(home) and not Path(home).is_dir():
+        raise CommandFailed(f"ANNALS_HOME is {home}, and that is not a folder.")
 
 
 def run_command(args: "Namespace") -> None:

@@ -13,7 +13,7 @@ from tui.plain.printing import print_table
 def list_packs(as_json: bool) -> None:
     packs = all_packs()
     if as_json:
-        print(json.dumps([_pack_data(each) for each in packs], indent=2))
+        print(json.dumps([_pack_data(pack) for pack in packs], indent=2))
     else:
         print_table(
             ("PACK", "GAME", "VERSION", "AUTHOR", "WHAT IT IS"), [_pack_row(e) for e in packs]
@@ -24,13 +24,13 @@ def list_packs(as_json: bool) -> None:
 def print_pack_problems(name: str) -> None:
     try:
         packs = resolve_packs(name)
-        complaints = [complaint for pack in packs for complaint in check_pack(pack)]
+        problems = [problem for pack in packs for problem in check_pack(pack)]
     except BadContent as error:
         raise CommandFailed(str(error)) from None
-    for complaint in complaints:
-        print(complaint)
-    if complaints:
-        count = "1 thing is" if len(complaints) == 1 else f"{len(complaints)} things are"
+    for problem in problems:
+        print(problem)
+    if problems:
+        count = "1 thing is" if len(problems) == 1 else f"{len(problems)} things are"
         raise CommandFailed(f"{count} wrong with the pack '{packs[0].name}'.")
     print(f"Nothing is wrong with the pack '{packs[0].name}'.")
 

@@ -17,9 +17,9 @@ def run_simulate(
     simulation = make_simulation(game_id, games, seats)
     try:
         with progress_bar("games", games, is_shown=is_terminal(sys.stderr)) as advance:
-            done = count(1)
+            game_numbers = count(1)
             run_simulation(
-                simulation, parse_options(options), seed, lambda: advance(next(done), games)
+                simulation, parse_options(options), seed, lambda: advance(next(game_numbers), games)
             )
     except KeyboardInterrupt:  # print the partial result
         _print(simulation, as_json)

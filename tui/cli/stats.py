@@ -29,7 +29,15 @@ def _print(stats: GameStats) -> None:
         *((table.by, t) for table in stats.tables for t in table.tallies),
     ]
     rows = [
-        (by, "" if by == "all" else t.what, t.games, t.wins, t.mean, t.best, t.best_file)
-        for by, t in tallies
+        (
+            grouping,
+            "" if grouping == "all" else t.what,
+            t.games,
+            t.wins,
+            t.mean,
+            t.best,
+            t.best_file,
+        )
+        for grouping, t in tallies
     ]
     print_table(HEADINGS, rows)

@@ -29,9 +29,9 @@ class WatchedSelector(DefaultSelector):
         ):
             with self._path.open("a") as file:
                 file.write(f"{blocked}\n")
-        found = super().select(timeout)
+        events = super().select(timeout)
         self._returned_at = time.perf_counter()
-        return found
+        return events
 
 
 class WatchedLoopPolicy(asyncio.DefaultEventLoopPolicy):

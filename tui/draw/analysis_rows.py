@@ -28,13 +28,13 @@ def paint_mistake(
     points, win_probability = model.cost(choice)
     round_label = model.round_label(choice)
     canvas.text(x + 2, y, round_label, MUTED)
-    at = x + 4 + len(round_label.rstrip("0123456789")) + 2
+    text_x = x + 4 + len(round_label.rstrip("0123456789")) + 2
     end = x + width - 1
     if model.has_win_probability:
         canvas.right_text(end, y, win_probability, BAD)
         end -= 7
     canvas.right_text(end, y, points, BAD)
-    canvas.text(at, y, cut(choice.chosen, end - 8 - at), TEXT)
+    canvas.text(text_x, y, cut(choice.chosen, end - 8 - text_x), TEXT)
 
 
 def mistake_rows(model: AnalysisModel, choice: ChoiceReview, width: int) -> list[Parts]:
@@ -46,10 +46,10 @@ def mistake_rows(model: AnalysisModel, choice: ChoiceReview, width: int) -> list
     )
     rows += _choice_rows("Emperor", model.best_play(choice), "", GOOD, width)
     longest = max((len(term.name) for term in choice.why), default=0) + 2
-    room = min(longest, width - PLAYER_WIDTH - VALUE_WIDTH)
+    space = min(longest, width - PLAYER_WIDTH - VALUE_WIDTH)
     for term in choice.why:
         value, ink = signed_change(term.points)
-        name = pad(cut(term.name, room), room)
+        name = pad(cut(term.name, space), space)
         rows.append([(" " * PLAYER_WIDTH, TEXT), (name, TEXT), (f"{value:>{VALUE_WIDTH}}", ink)])
     for text in (choice.reason, choice.wasted):
         if text:
@@ -58,12 +58,12 @@ def mistake_rows(model: AnalysisModel, choice: ChoiceReview, width: int) -> list
 
 
 def _choice_rows(player: str, choice: str, cost: str, ink: Ink, width: int) -> list[Parts]:
-    first, *further = wrap(choice, width - PLAYER_WIDTH - len(cost) - 2)
+    first, *more_lines = wrap(choice, width - PLAYER_WIDTH - len(cost) - 2)
     gap = width - PLAYER_WIDTH - parts_width([(first, TEXT)]) - len(cost)
     rows: list[Parts] = [
         [(pad(player, PLAYER_WIDTH), MUTED), (first, NAME), (" " * gap, TEXT), (cost, ink)]
     ]
-    return [*rows, *([(" " * PLAYER_WIDTH, TEXT), (line, NAME)] for line in further)]
+    return [*rows, *([(" " * PLAYER_WIDTH, TEXT), (line, NAME)] for line in more_lines)]
 
 
 def accuracy_rows(
@@ -81,15 +81,17 @@ def accuracy_rows(
         rows += [[], [("luck", NAME)]]
     for stroke in analysis.strokes:
         value, ink = signed_change(stroke.points)
-        told = cut(stroke.told, width - 16 - len(analysis.round_word))
+        action_text = cut(stroke.told, width - 16 - len(analysis.round_word))
         where = _round_label(analysis, stroke.round)
-        rows.append([(f"  {where}", MUTED), (f"{value:>6}  ", ink), (told, TEXT)])
+        rows.append([(f"  {where}", MUTED), (f"{value:>6}  ", ink), (action_text, TEXT)])
     if analysis.wasted or analysis.counted:
         rows += [[], [("left unused", NAME)]]
     for wasted in analysis.wasted:
         where = f"  {_round_label(analysis, wasted.round)}"
         rows.append([(where, MUTED), (cut(wasted.what, width - len(where)), TEXT)])
-    rows += [[(cut(f"  {what}: {many:g} in all", width), MUTED)] for what, many in analysis.counted]
+    rows += [
+        [(cut(f"  {name}: {count:g} in all", width), MUTED)] for name, count in analysis.counted
+    ]
     return rows
 
 
@@ -106,8 +108,8 @@ def _phase_rows(phases: Sequence[Phase], width: int) -> list[Parts]:
     for phase, count, (value, ink) in zip(phases, counts, values, strict=True):
         row: Parts = [(pad(phase.name, names), TEXT), (f"{phase.accuracy * 100:3.0f} % ", AMOUNT)]
         if bar_width >= MIN_BAR:
-            done = round(phase.accuracy * bar_width)
-            row += [("━" * done, GOOD), ("┄" * (bar_width - done), FAINT), ("  ", TEXT)]
+            filled = round(phase.accuracy * bar_width)
+            row += [("━" * filled, GOOD), ("┄" * (bar_width - filled), FAINT), ("  ", TEXT)]
         if left >= 0:
             row.append((pad(count, counted), MUTED))
         rows.append([*row, (value.rjust(points), ink)])
@@ -119,18 +121,18 @@ def source_rows(props: PanelProps, analysis: Analysis, width: int) -> list[Parts
     rows = points_by_source(analysis)
     totals = analysis.course[-1].points if analysis.course else ()
     column = 8
-    room = min(max((len(name) for name, _ in rows), default=0) + 2, width - column * len(totals))
-    head: Parts = [(" " * (room + 2), TEXT)]
+    space = min(max((len(name) for name, _ in rows), default=0) + 2, width - column * len(totals))
+    head: Parts = [(" " * (space + 2), TEXT)]
     for seat in range(len(totals)):
         head += [
             (f"  {props.seat_letter(seat)}  ", props.chip_ink(seat)),
             (" " * (column - 5), TEXT),
         ]
     table = [
-        [(pad(cut(name, room - 1), room), TEXT), *_value_parts(points, column)]
+        [(pad(cut(name, space - 1), space), TEXT), *_value_parts(points, column)]
         for name, points in rows
     ]
-    total: Parts = [(pad("in all", room), NAME), *((f"{n:>5}   ", NAME) for n in totals)]
+    total: Parts = [(pad("in all", space), NAME), *((f"{n:>5}   ", NAME) for n in totals)]
     return [head, *table, total]
 
 
@@ -140,8 +142,8 @@ def _value_parts(points: Sequence[int], column: int) -> Parts:
     for value in points:
         is_best = value == best > 0 and len(points) > 1
         ink = FAINT if not value else Ink("bad" if value < 0 else "text", underline=is_best)
-        before, behind = " " * (5 - len(str(value))), " " * (column - 5)
-        parts += [(before, TEXT), (str(value), ink), (behind, TEXT)]
+        left_gap, right_gap = " " * (5 - len(str(value))), " " * (column - 5)
+        parts += [(left_gap, TEXT), (str(value), ink), (right_gap, TEXT)]
     return parts
 
 

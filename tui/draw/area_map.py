@@ -66,7 +66,7 @@ class AreaMap:
         label_positions: Mapping[str, tuple[int, int]],
     ) -> None:
         """Take runs of areas from top to bottom, and the grid cells of their labels."""
-        self._cells = [[area for area, many in row for _ in range(many)] for row in rows]
+        self._cells = [[area for area, count in row for _ in range(count)] for row in rows]
         self._label_positions = dict(label_positions)
         self._runs: dict[tuple[Scale, bool], list[list[Run]]] = {}
         self._border_cells: dict[Scale, list[list[int]]] = {}
@@ -82,8 +82,8 @@ class AreaMap:
         if not (0 <= x < scale.width and 0 <= y < scale.height):
             return ""
         columns, rows = len(self._cells[0]), len(self._cells)
-        across = (2 * x + 1) * columns // (2 * scale.width)
-        return self._cells[(2 * y + 1) * rows // (2 * scale.height)][across]
+        column = (2 * x + 1) * columns // (2 * scale.width)
+        return self._cells[(2 * y + 1) * rows // (2 * scale.height)][column]
 
     def label_bounds(self, areas: Iterable[str], scale: Scale) -> Box | None:
         """Return the smallest box around the labels of some areas, or None."""
@@ -120,10 +120,10 @@ class AreaMap:
         return self._border_cells[scale]
 
     def _sample_cells(self, columns: int, rows: int) -> list[list[str]]:
-        wide, high = len(self._cells[0]), len(self._cells)
-        across = [(2 * x + 1) * wide // (2 * columns) for x in range(columns)]
-        down = [(2 * y + 1) * high // (2 * rows) for y in range(rows)]
-        return [[self._cells[y][x] for x in across] for y in down]
+        map_width, map_height = len(self._cells[0]), len(self._cells)
+        sampled_columns = [(2 * x + 1) * map_width // (2 * columns) for x in range(columns)]
+        sampled_rows = [(2 * y + 1) * map_height // (2 * rows) for y in range(rows)]
+        return [[self._cells[y][x] for x in sampled_columns] for y in sampled_rows]
 
 
 def viewport(
@@ -147,17 +147,17 @@ def viewport(
 
 
 def _stabilize_range(
-    start: int, length: int, room: int, whole: int, step: int, margin: int
+    start: int, length: int, visible: int, total: int, step: int, margin: int
 ) -> tuple[int, int]:
     """Snap a range to a grid so that the viewport rarely moves.
 
     Keep the exact range if snapping would hide part of it.
     """
-    near = (start + length // 2) // step * step
-    begin = centered_start(room, whole, near + step // 2)
-    first, last = start + length + margin - room, start - margin  # everything is visible
-    is_lost = not min(first, whole - room) <= begin <= max(last, 0)
-    return (start, length) if first <= last and is_lost else (near, step)
+    rounded = (start + length // 2) // step * step
+    begin = centered_start(visible, total, rounded + step // 2)
+    first, last = start + length + margin - visible, start - margin  # everything is visible
+    is_lost = not min(first, total - visible) <= begin <= max(last, 0)
+    return (start, length) if first <= last and is_lost else (rounded, step)
 
 
 def draw_areas(
@@ -182,16 +182,18 @@ def _draw_textures(
     rows, borders = areas.runs(scale, False), areas.border_cells(scale)
     for y in range(max(viewport.top, 0), min(viewport.top + viewport.height, len(rows))):
         line = [
-            mark
+            symbol
             for start, end, area, _ in rows[y]
-            for mark in textures.get(area, " ") * (end - start)
+            for symbol in textures.get(area, " ") * (end - start)
         ]
         for x in borders[y]:
             if line[x] == " ":
                 line[x] = BORDER
         first = max(viewport.left, 0)
-        shown = "".join(line[first : viewport.left + viewport.width])
-        canvas.text(viewport.x + first - viewport.left, viewport.y + y - viewport.top, shown, FAINT)
+        visible = "".join(line[first : viewport.left + viewport.width])
+        canvas.text(
+            viewport.x + first - viewport.left, viewport.y + y - viewport.top, visible, FAINT
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,17 +215,17 @@ def draw_labels(
     """
     widths = [[parts_width(parts) for parts in label.lines] for label in labels]
     sizes = tuple(
-        LabelSize(label.area, max(wide), len(wide), label.is_required)
-        for label, wide in zip(labels, widths, strict=True)
+        LabelSize(label.area, max(lengths), len(lengths), label.is_required)
+        for label, lengths in zip(labels, widths, strict=True)
     )
     boxes: dict[str, Box] = {}
-    for label, wide, box in zip(labels, widths, _place_labels(areas, scale, sizes), strict=True):
+    for label, lengths, box in zip(labels, widths, _place_labels(areas, scale, sizes), strict=True):
         if box is None:
             continue
         boxes[label.area] = x, y, width, _ = viewport.to_canvas(box)
         if viewport.contains(box):
-            for down, (length, parts) in enumerate(zip(wide, label.lines, strict=True)):
-                canvas.parts(x + (width - length) // 2, y + down, parts)
+            for row, (length, parts) in enumerate(zip(lengths, label.lines, strict=True)):
+                canvas.parts(x + (width - length) // 2, y + row, parts)
     return boxes
 
 
@@ -247,7 +249,9 @@ def _place_labels(
         box, is_free = _place_label(areas, scale, sign, occupied)
         if is_free or sign.is_required:
             x, y, width, height = box
-            occupied.update((x + over, y + down) for over in range(width) for down in range(height))
+            occupied.update(
+                (x + column, y + row) for column in range(width) for row in range(height)
+            )
             boxes.append(box)
         else:
             boxes.append(None)
@@ -272,7 +276,7 @@ def _place_label(
 
 def _is_free(x: int, y: int, width: int, height: int, occupied: set[tuple[int, int]]) -> bool:
     return not any(
-        (x + across, y + down) in occupied
-        for across in range(-1, width + 1)
-        for down in range(height)
+        (x + column, y + row) in occupied
+        for column in range(-1, width + 1)
+        for row in range(height)
     )

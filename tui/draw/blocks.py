@@ -30,8 +30,8 @@ def paint_page(
     first = _first_row(canvas.height, props, blocks, follows_cursor)
     y = -first
     for block in blocks:
-        for target, x, down, width, height in block.targets:
-            props.add_hit_region(target, x, y + down, width, height)
+        for target, x, dy, width, height in block.targets:
+            props.add_hit_region(target, x, y + dy, width, height)
         if y < canvas.height and y + block.height > 0:
             block.paint(y)
         y += block.height
@@ -45,9 +45,9 @@ def _first_row(room: int, props: PanelProps, blocks: Sequence[Block], follows_cu
     """Return the first row to show, so that cursor or highlighted targets are visible."""
     starts = list(accumulate((block.height for block in blocks), initial=0))
     target_rows = [
-        (target, y + down, y + down + height)
+        (target, y + dy, y + dy + height)
         for y, block in zip(starts, blocks, strict=False)
-        for target, _, down, _, height in block.targets
+        for target, _, dy, _, height in block.targets
     ]
     cursor = props.cursor if follows_cursor else ""
     under_cursor = [(top, end) for target, top, end in target_rows if target == cursor and cursor]
@@ -73,13 +73,13 @@ def combine_columns(*columns: Sequence[Block]) -> Block:
         each for pair in zip(starts, columns, strict=True) for each in zip(*pair, strict=False)
     ]
     targets = tuple(
-        (target, x, down + row, width, height)
+        (target, x, dy + row, width, height)
         for row, block in positioned
-        for target, x, down, width, height in block.targets
+        for target, x, dy, width, height in block.targets
     )
 
     def paint(y: int) -> None:
-        for down, block in positioned:
-            block.paint(y + down)
+        for dy, block in positioned:
+            block.paint(y + dy)
 
     return Block(max(column[-1] for column in starts), paint, targets)

@@ -32,12 +32,12 @@ def draw_paragraph(canvas: Canvas, x: int, y: int, width: int, text: str, ink: I
 
 
 def key_rows(keys: list[tuple[str, str]], width: int) -> list[Parts]:
-    room = max((cell_len(key) for key, _ in keys), default=0) + 2
+    space = max((cell_len(key) for key, _ in keys), default=0) + 2
     rows: list[Parts] = []
     for key, text in keys:
-        lines = wrap(text, max(width - room, 10))
-        rows.append([(pad(key, room), KEY), (lines[0], TEXT)])
-        rows += [[(" " * room, TEXT), (line, TEXT)] for line in lines[1:]]
+        lines = wrap(text, max(width - space, 10))
+        rows.append([(pad(key, space), KEY), (lines[0], TEXT)])
+        rows += [[(" " * space, TEXT), (line, TEXT)] for line in lines[1:]]
     return rows
 
 

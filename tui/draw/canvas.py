@@ -124,12 +124,12 @@ class Canvas:
         cells = split_cells(text)
         first, last = max(x, 0), min(x + len(cells), self.width)
         if 0 <= y < self.height and first < last:
-            shown = list(cells[first - x : last - x])
-            if shown[0] == "":  # half of a wide letter at the edge
-                shown[0] = " "
+            visible_cells = list(cells[first - x : last - x])
+            if visible_cells[0] == "":  # half of a wide letter at the edge
+                visible_cells[0] = " "
             if cells[last - x : last - x + 1] == ("",):
-                shown[-1] = " "
-            self._put_cells(first, y, shown)
+                visible_cells[-1] = " "
+            self._put_cells(first, y, visible_cells)
             self.tint(first, y, last - first, ink)
         return x + len(cells)
 
@@ -170,12 +170,12 @@ class Canvas:
         if ink.bg:
             inks[first:last] = [ink] * (last - first)
         else:
-            background, shown = None, ink
-            for at in range(first, last):
-                if inks[at].bg != background:
-                    background = inks[at].bg
-                    shown = _with_background(ink, background)
-                inks[at] = shown
+            background, tinted_ink = None, ink
+            for index in range(first, last):
+                if inks[index].bg != background:
+                    background = inks[index].bg
+                    tinted_ink = _with_background(ink, background)
+                inks[index] = tinted_ink
 
     def draw_heading(
         self,
@@ -192,14 +192,14 @@ class Canvas:
         line = Ink("accent", bold=True) if focused else Ink("line")
         self.text(0, y, ("━" if focused else "─") * self.width, line)
         x = self.text(1, y, f" {title} ", TITLE_FOCUS if focused else TITLE) if title else 1
-        places: list[int] = []
+        starts: list[int] = []
         for other in other_titles:
-            places.append(x + 1)
+            starts.append(x + 1)
             x = self.parts(x + 1, y, [(" ", MUTED), (other[0], KEY), (f"{other[1:]} ", MUTED)])
-        room = self.width - x - 5
-        if note and room > 4:
-            self.right_text(self.width - 2, y, f" {fit_items(note, room)} ", MUTED)
-        return places
+        space = self.width - x - 5
+        if note and space > 4:
+            self.right_text(self.width - 2, y, f" {fit_items(note, space)} ", MUTED)
+        return starts
 
     def segments(self, y: int) -> list[Segment]:
         """Return a row as segments; neighboring cells of the same look share one."""
@@ -207,14 +207,14 @@ class Canvas:
         segments: list[Segment] = []
         style = self.brush.style
         start, ink, is_blank = 0, inks[0], True  # of the current run
-        for at in range(self.width):
-            if inks[at] is not ink and not _looks_same(letters[at], inks[at], ink):
-                if is_blank and _looks_same(" ", ink, inks[at]):
-                    ink = inks[at]
+        for index in range(self.width):
+            if inks[index] is not ink and not _looks_same(letters[index], inks[index], ink):
+                if is_blank and _looks_same(" ", ink, inks[index]):
+                    ink = inks[index]
                 else:
-                    segments.append(Segment(self._join_letters(letters[start:at]), style(ink)))
-                    start, ink, is_blank = at, inks[at], True
-            is_blank = is_blank and letters[at] == " "
+                    segments.append(Segment(self._join_letters(letters[start:index]), style(ink)))
+                    start, ink, is_blank = index, inks[index], True
+            is_blank = is_blank and letters[index] == " "
         segments.append(Segment(self._join_letters(letters[start:]), style(ink)))
         return segments
 
@@ -229,11 +229,13 @@ class Canvas:
 
         Close spans are merged. Spans never split a wide letter, which cannot be sent in half.
         """
-        now, earlier = (self.letters[y], self.inks[y]), (previous.letters[y], previous.inks[y])
-        if now == earlier:
+        current, earlier = (self.letters[y], self.inks[y]), (previous.letters[y], previous.inks[y])
+        if current == earlier:
             return []
         spans: list[tuple[int, int]] = []
-        for x, (letter, ink, old_letter, old_ink) in enumerate(zip(*now, *earlier, strict=True)):
+        for x, (letter, ink, old_letter, old_ink) in enumerate(
+            zip(*current, *earlier, strict=True)
+        ):
             if letter == old_letter and (ink is old_ink or ink == old_ink):
                 continue
             if spans and x - spans[-1][1] <= MAX_SPAN_GAP:

@@ -39,7 +39,7 @@ def add_change_arrows(
         for part in each
     ]
     while parts_width(parts) > width and (
-        signs := [at for at, p in enumerate(parts) if p in ARROWS]
+        signs := [index for index, p in enumerate(parts) if p in ARROWS]
     ):
         del parts[signs[-1]]
     return parts
@@ -47,7 +47,7 @@ def add_change_arrows(
 
 def add_arrows_to_parts(current: Parts, previous: Parts) -> list[Parts]:
     """Add an arrow to each part, as long as both views have the same wording."""
-    found: list[Parts] = []
+    result: list[Parts] = []
     is_same_wording = True
     for (text, ink), (previous_text, _) in zip_longest(current, previous, fillvalue=("", GOOD)):
         is_same_wording = is_same_wording and _NUMBER.sub("", text) == _NUMBER.sub(
@@ -60,10 +60,10 @@ def add_arrows_to_parts(current: Parts, previous: Parts) -> list[Parts]:
         )
         if arrow and text.endswith(" "):  # fill the padding, so that columns stay aligned
             rest = text[len(text.rstrip()) + 1 :]
-            found.append([(text.rstrip(), ink), *arrow, (rest, ink)])
+            result.append([(text.rstrip(), ink), *arrow, (rest, ink)])
         else:
-            found.append([(text, ink), *arrow])
-    return found[: len(current)]
+            result.append([(text, ink), *arrow])
+    return result[: len(current)]
 
 
 def _first_number(text: str) -> int:

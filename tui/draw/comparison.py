@@ -56,10 +56,10 @@ class Comparison:
         text = f"{number:+d}" if figure.is_output else str(number)
         bold = figure.ink.bold or (best and figure.ink == TEXT and not figure.is_output)
         fg = "good" if figure.is_output else figure.ink.fg
-        said = (text, Ink(fg, bold=bold, underline=best))
+        value_part = (text, Ink(fg, bold=bold, underline=best))
         sign = change_arrow(number - self.previous.values[name][seat]) if self.previous else []
-        room = width - len(text) - len(sign)
-        return [(" " * room, TEXT), *sign, said] if width else [said, *sign]
+        space = width - len(text) - len(sign)
+        return [(" " * space, TEXT), *sign, value_part] if width else [value_part, *sign]
 
     def number_cell(self, *names: str, first: int = 4, width: int = 4) -> Cell:
         def cell(seat: int) -> Parts:
@@ -84,10 +84,10 @@ class Comparison:
 
 def compare_views(props: PanelProps, compare: Callable[[Any], Comparison]) -> Comparison:
     """Compare a view, with the previous view for change arrows."""
-    now = compare(props.view)
+    current = compare(props.view)
     if props.previous_view is not None:
-        now.previous = compare(props.previous_view)
-    return now
+        current.previous = compare(props.previous_view)
+    return current
 
 
 def text_cell(text_of: Callable[[int], str]) -> Cell:
@@ -126,10 +126,10 @@ def _narrow_table(
 ) -> Block:
     column_width = min((canvas.width - LABEL_WIDTH) // per_table, 24)
     columns = [(LABEL_WIDTH + index * column_width, seat) for index, seat in enumerate(seats)]
-    places: list[TargetBox] = [
-        (target(seat), x, down, column_width - 3, 1)
+    target_boxes: list[TargetBox] = [
+        (target(seat), x, dy, column_width - 3, 1)
         for x, seat in columns
-        for down, target in enumerate(targets, 1)
+        for dy, target in enumerate(targets, 1)
         if target(seat)
     ]
 
@@ -138,13 +138,13 @@ def _narrow_table(
             if seat == props.seat:
                 canvas.fill(x - 1, y, column_width - 1, len(rows) + 1, "high")
             paint_seat(canvas, props, x, y, seat, column_width - 2)
-        for down, (label, cell) in enumerate(rows, 1):
-            canvas.text(1, y + down, label, MUTED)
+        for dy, (label, cell) in enumerate(rows, 1):
+            canvas.text(1, y + dy, label, MUTED)
             for x, seat in columns:
-                _paint_cell(canvas, x, y + down, cell(seat), column_width - 2)
-        highlight_targets(canvas, props, y, places)
+                _paint_cell(canvas, x, y + dy, cell(seat), column_width - 2)
+        highlight_targets(canvas, props, y, target_boxes)
 
-    return Block(len(rows) + 1, paint, tuple(places))
+    return Block(len(rows) + 1, paint, tuple(target_boxes))
 
 
 def paint_seat(canvas: Canvas, props: PanelProps, x: int, y: int, seat: int, width: int) -> None:
@@ -155,8 +155,10 @@ def paint_seat(canvas: Canvas, props: PanelProps, x: int, y: int, seat: int, wid
 
 def _paint_cell(canvas: Canvas, x: int, y: int, parts: Parts, width: int) -> None:
     if parts_width(parts) > width:
-        said = [(text, ink) for text, ink in parts if text.strip()]
-        parts = [part for each in said for part in ([each] if each[0] in "▴▾" else [each, GAP])]
+        visible_parts = [(text, ink) for text, ink in parts if text.strip()]
+        parts = [
+            part for each in visible_parts for part in ([each] if each[0] in "▴▾" else [each, GAP])
+        ]
     canvas.parts(x, y, parts)
 
 
@@ -203,13 +205,15 @@ def wide_table(
 
     `target` names the thing that a seat's name selects.
     """
-    starts = [1 + SEAT_WIDTH + sum(w.width for w in names[:at]) for at in range(len(names) + 1)]
+    starts = [
+        1 + SEAT_WIDTH + sum(w.width for w in names[:index]) for index in range(len(names) + 1)
+    ]
     fitting = _fit_columns(columns, starts[-1], canvas.width)
-    places: list[TargetBox] = []
-    for down, seat in enumerate(order, 1):
+    target_boxes: list[TargetBox] = []
+    for dy, seat in enumerate(order, 1):
         regions = [(target(seat), 1, SEAT_WIDTH)]
         regions += [(w.target(seat), x, w.width) for x, w in zip(starts, names, strict=False)]
-        places += [(thing, x, down, width - 1, 1) for thing, x, width in regions if thing]
+        target_boxes += [(thing, x, dy, width - 1, 1) for thing, x, width in regions if thing]
 
     def paint(y: int) -> None:
         canvas.text(1, y, "seat", MUTED)
@@ -217,31 +221,31 @@ def wide_table(
             canvas.text(x, y, column.heading, MUTED)
         for x, number in fitting:
             _paint_column_heading(canvas, x, y, number)
-        for down, seat in enumerate(order, 1):
+        for dy, seat in enumerate(order, 1):
             if seat == props.seat:
-                canvas.fill(0, y + down, canvas.width, 1, "high")
-            paint_seat(canvas, props, 1, y + down, seat, SEAT_WIDTH - 1)
+                canvas.fill(0, y + dy, canvas.width, 1, "high")
+            paint_seat(canvas, props, 1, y + dy, seat, SEAT_WIDTH - 1)
             for x, column in zip(starts, names, strict=False):
-                said = column.text_of(seat)
-                ink = FAINT if said == NONE_TEXT else TEXT
-                canvas.text(x, y + down, said[: column.width - 1], ink)
-            _paint_numbers(canvas, y + down, seat, fitting, comparison)
-        highlight_targets(canvas, props, y, places)
+                text = column.text_of(seat)
+                ink = FAINT if text == NONE_TEXT else TEXT
+                canvas.text(x, y + dy, text[: column.width - 1], ink)
+            _paint_numbers(canvas, y + dy, seat, fitting, comparison)
+        highlight_targets(canvas, props, y, target_boxes)
 
-    return Block(len(order) + 1, paint, tuple(places))
+    return Block(len(order) + 1, paint, tuple(target_boxes))
 
 
 def _fit_columns(columns: Sequence[Column], x: int, edge: int) -> list[tuple[int, Column]]:
     """Return the columns that fit, each with its x position."""
-    found: list[tuple[int, Column]] = []
+    fitting: list[tuple[int, Column]] = []
     for column in columns:
         if x + column.width > edge:
             break
-        found.append((x, column))
+        fitting.append((x, column))
         x += column.width
-    while found and found[-1][1].is_separator:
-        found.pop()
-    return found
+    while fitting and fitting[-1][1].is_separator:
+        fitting.pop()
+    return fitting
 
 
 def _paint_column_heading(canvas: Canvas, x: int, y: int, column: Column) -> None:
@@ -264,8 +268,8 @@ def _paint_numbers(
         elif len(column.figures) > 1:
             first, output = column.figures
             longest = max(len(str(number)) for number in comparison.values[first])
-            room = max(min(longest + 1, column.width - OUTPUT_ROOM), STOCK_ROOM)
-            stock = comparison.parts(first, seat, room)
+            space = max(min(longest + 1, column.width - OUTPUT_ROOM), STOCK_ROOM)
+            stock = comparison.parts(first, seat, space)
             canvas.parts(x, y, stock + comparison.parts(output, seat))
         else:
             canvas.parts(x, y, comparison.parts(column.figures[0], seat, column.width))

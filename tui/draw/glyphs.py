@@ -74,14 +74,14 @@ def parts_width(parts: Iterable[tuple[str, object]]) -> int:
 def flow(pieces: list[list[tuple[str, T]]], width: int) -> list[list[tuple[str, T]]]:
     """Lay out pieces in as many rows as needed, without trailing spaces."""
     rows: list[list[tuple[str, T]]] = [[]]
-    room = width
+    space = width
     for piece in pieces:
         written = _strip_trailing_spaces(piece)
-        if parts_width(written) > room and rows[-1]:
+        if parts_width(written) > space and rows[-1]:
             rows.append([])
-            room = width
+            space = width
         rows[-1] = [*rows[-1], *piece]
-        room -= parts_width(piece)
+        space -= parts_width(piece)
     return [_strip_trailing_spaces(row) for row in rows]
 
 

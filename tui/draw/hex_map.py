@@ -86,9 +86,9 @@ class HexGrid:
     def bricks(self, zoom: Zoom) -> Mapping[str, Box]:
         """Return the box of each hex as if it did not taper; bricks never overlap."""
         if zoom not in self._boxes:
-            wide, high = zoom.width, zoom.rows
+            width, height = zoom.width, zoom.rows
             self._boxes[zoom] = {
-                hex_id: ((2 * col + row % 2) * wide // 2, row * high, wide, high)
+                hex_id: ((2 * col + row % 2) * width // 2, row * height, width, height)
                 for hex_id, (row, col) in self.positions.items()
             }
         return self._boxes[zoom]
@@ -128,30 +128,30 @@ class HexGrid:
     def _tapered(self, zoom: Zoom) -> list[list[str]]:
         halves = self._empty(zoom)
         for hex_id, (x, y, width, _) in self.bricks(zoom).items():
-            for down, own in enumerate(zoom.half_row_widths):
-                start = x + (width - own) // 2
-                halves[2 * y + down][start : start + own] = [hex_id] * own
+            for dy, half_width in enumerate(zoom.half_row_widths):
+                start = x + (width - half_width) // 2
+                halves[2 * y + dy][start : start + half_width] = [hex_id] * half_width
         return halves
 
     def _bricks(self, zoom: Zoom) -> list[list[str]]:
         halves = self._empty(zoom)
         for hex_id, (x, y, width, rows) in self.bricks(zoom).items():
-            for down in range(2 * rows):
-                halves[2 * y + down][x : x + width] = [hex_id] * width
+            for dy in range(2 * rows):
+                halves[2 * y + dy][x : x + width] = [hex_id] * width
         return halves
 
 
 def find_runs(upper: Sequence[str], lower: Sequence[str]) -> list[Run]:
     """Return runs of neighboring cells with the same halves, except empty ones."""
-    found: list[Run] = []
+    runs: list[Run] = []
     start = 0
-    for at in range(1, len(upper) + 1):
-        here = upper[start], lower[start]
-        if at == len(upper) or (upper[at], lower[at]) != here:
-            if any(here):
-                found.append((start, at, *here))
-            start = at
-    return found
+    for index in range(1, len(upper) + 1):
+        pair = upper[start], lower[start]
+        if index == len(upper) or (upper[index], lower[index]) != pair:
+            if any(pair):
+                runs.append((start, index, *pair))
+            start = index
+    return runs
 
 
 def best_zoom(grid: HexGrid, width: int, height: int, step: int = 0) -> Zoom:
@@ -184,8 +184,8 @@ class Viewport:
     def contains(self, box: Box) -> bool:
         """Return whether a whole box of the map is visible."""
         x, y, width, height = box
-        across = self.left <= x and x + width <= self.left + self.width
-        return across and self.top <= y and y + height <= self.top + self.height
+        fits_columns = self.left <= x and x + width <= self.left + self.width
+        return fits_columns and self.top <= y and y + height <= self.top + self.height
 
 
 def viewport(
@@ -197,8 +197,8 @@ def viewport(
     last: Viewport | None = None,
 ) -> Viewport:
     """Return a viewport centered on `focus` that always contains `cursor_box`."""
-    whole = grid.width(zoom), grid.height(zoom)
-    return viewport_for_size(whole, area, focus, cursor_box, (zoom.width, zoom.rows), last)
+    size = grid.width(zoom), grid.height(zoom)
+    return viewport_for_size(size, area, focus, cursor_box, (zoom.width, zoom.rows), last)
 
 
 def viewport_for_size(
@@ -240,18 +240,18 @@ def centered_start(length: int, map_length: int, middle: int) -> int:
 
 
 def _scroll_to_cursor(
-    begin: int, room: int, whole: int, cursor: tuple[int, int], margin: int
+    begin: int, visible: int, total: int, cursor: tuple[int, int], margin: int
 ) -> int:
     """Scroll in steps of half the viewport until the cursor is inside the margin."""
-    if whole <= room:
+    if total <= visible:
         return begin
-    first, last = cursor[1] + margin - room, cursor[0] - margin  # cursor is visible
-    step = max(room // 2 // margin * margin, 1)
+    first, last = cursor[1] + margin - visible, cursor[0] - margin  # cursor is visible
+    step = max(visible // 2 // margin * margin, 1)
     if begin > last:
         begin = max(begin - ceil((begin - last) / step) * step, first)
     elif begin < first:
         begin = min(begin + ceil((first - begin) / step) * step, last)
-    return max(0, min(begin, whole - room))
+    return max(0, min(begin, total - visible))
 
 
 def draw_hexes(
@@ -262,13 +262,15 @@ def draw_hexes(
     sea: str,
     viewport: Viewport,
 ) -> None:
-    backgrounds = {"": sea} | {hex_id: look.background for hex_id, look in hex_styles.items()}
+    backgrounds = {"": sea} | {
+        hex_id: hex_style.background for hex_id, hex_style in hex_styles.items()
+    }
     canvas.fill(viewport.x, viewport.y, viewport.width, viewport.height, sea)
     draw_runs(canvas, grid.runs(zoom, canvas.brush.taper), backgrounds, viewport)
     widths = zoom.text_widths(canvas.brush.taper)
     bricks = grid.bricks(zoom)
-    for hex_id, look in hex_styles.items():
-        _write_texts(canvas, bricks[hex_id], widths, look, viewport)
+    for hex_id, hex_style in hex_styles.items():
+        _write_texts(canvas, bricks[hex_id], widths, hex_style, viewport)
 
 
 def draw_edge_arrows(canvas: Canvas, grid: HexGrid, zoom: Zoom, viewport: Viewport) -> None:
@@ -294,9 +296,9 @@ def _draw_edge_arrow(canvas: Canvas, cells: Sequence[tuple[int, int]], arrow: st
         return all(letter in " ▄" for letter in beside)
 
     middle = len(cells) // 2
-    by_distance = sorted(range(len(cells)), key=lambda at: abs(at - middle))
-    at = next((at for at in by_distance if is_bare(*cells[at])), middle)
-    canvas.text(*cells[at], arrow, EDGE_ARROW_INK)
+    by_distance = sorted(range(len(cells)), key=lambda index: abs(index - middle))
+    index = next((index for index in by_distance if is_bare(*cells[index])), middle)
+    canvas.text(*cells[index], arrow, EDGE_ARROW_INK)
 
 
 def draw_runs(
@@ -338,14 +340,14 @@ def _write_texts(
     x, y, width = brick[0] - viewport.left, brick[1] - viewport.top, brick[2]
     if not -width < x < viewport.width:
         return
-    for row, (text, ink), room in zip(
+    for row, (text, ink), max_width in zip(
         range(y, viewport.height), hex_style.lines, widths, strict=False
     ):
-        text = text[:room]
+        text = text[:max_width]
         if text and row >= 0:
-            at = x + (width - len(text)) // 2
+            text_x = x + (width - len(text)) // 2
             _write_text(
-                canvas, at, row, text, _with_background(ink, hex_style.background), viewport
+                canvas, text_x, row, text, _with_background(ink, hex_style.background), viewport
             )
     if hex_style.emphasis and canvas.brush.theme.depth != "full" and 0 <= y < viewport.height:
         ink = _with_background(_BRACKET_INKS[hex_style.emphasis], hex_style.background)

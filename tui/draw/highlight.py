@@ -22,8 +22,8 @@ def highlight_targets(
     canvas: Canvas, props: PanelProps, y: int, targets: Sequence[TargetBox]
 ) -> None:
     """Highlight the target under the cursor, and add jump labels to legal targets."""
-    for target, x, down, width, _ in targets:
+    for target, x, dy, width, _ in targets:
         if target == props.cursor:
-            canvas.tint(x, y + down, width, CURSOR)
+            canvas.tint(x, y + dy, width, CURSOR)
         if props.typed_label is not None and props.is_legal(target):
-            paint_label(canvas, props, target, max(x - len(props.label(target)), 0), y + down)
+            paint_label(canvas, props, target, max(x - len(props.label(target)), 0), y + dy)

@@ -32,16 +32,16 @@ def nearest_region(regions: Sequence[HitRegion], target: str, dx: int, dy: int) 
     for region in regions:
         across = region.x - origin.x + (region.width - origin.width) / 2
         down = region.y - origin.y + (region.height - origin.height) / 2
-        along = across * dx + down * dy * 2
-        if region.target == target or along <= 0.4:
+        forward = across * dx + down * dy * 2
+        if region.target == target or forward <= 0.4:
             continue
-        aside = abs(across * dy) + abs(down * dx * 2)
+        sideways = abs(across * dy) + abs(down * dx * 2)
         if dy:
             is_in_path = abs(across) < (region.width + origin.width) / 2
-            aside += 0.5 * ((across < 0) != is_shifted_row)
+            sideways += 0.5 * ((across < 0) != is_shifted_row)
         else:
             is_in_path = abs(down) < (region.height + origin.height) / 2
-        distance = along + aside * (0.01 if is_in_path else 2)
+        distance = forward + sideways * (0.01 if is_in_path else 2)
         if best is None or distance < best[0]:
             best = distance, region
     return best[1] if best else None

@@ -21,8 +21,10 @@ Abbreviate = Callable[[str], str]  # returns the short name of a ledger
 
 def count_name(name: str, change: int, abbreviate: Abbreviate) -> str:
     """Return the short name of a count, in the number that fits its change."""
-    shown = abbreviate(name)
-    return noun_for_count(change, shown) if shown.split()[0] in name.split() else shown
+    short_name = abbreviate(name)
+    return (
+        noun_for_count(change, short_name) if short_name.split()[0] in name.split() else short_name
+    )
 
 
 def log_rows(
@@ -43,13 +45,15 @@ def group_by_choice(
     choices: list[tuple[LogEntry, int, list[Phrase]]] = []
     for events in _group_entries(log):
         seat = events[0].event.seat
-        phrases = [phrase for each in events if (phrase := session.phrase(each))]
+        phrases = [phrase for entry in events if (phrase := session.phrase(entry))]
         if not phrases:
             continue
         if choices and choices[-1][1] == seat not in (props.seat, SPECTATOR):
-            before = choices[-1][2]
-            if _is_continuation(before[-1], phrases[0]) or _is_repeated(before, phrases):
-                before.extend(phrases)
+            previous_phrases = choices[-1][2]
+            if _is_continuation(previous_phrases[-1], phrases[0]) or _is_repeated(
+                previous_phrases, phrases
+            ):
+                previous_phrases.extend(phrases)
                 continue
         choices.append((events[0], seat, phrases))
     return choices
@@ -60,10 +64,10 @@ def find_own_entries(log: Sequence[LogEntry], seat: int) -> list[bool]:
 
     An entry of another seat counts if the choice has no entry about the seat itself.
     """
-    choices_with_own = {each.entry for each in log if each.seat == seat == each.event.seat}
+    choices_with_own = {entry.entry for entry in log if entry.seat == seat == entry.event.seat}
     return [
-        each.seat == seat and (each.event.seat == seat or each.entry not in choices_with_own)
-        for each in log
+        entry.seat == seat and (entry.event.seat == seat or entry.entry not in choices_with_own)
+        for entry in log
     ]
 
 
@@ -73,21 +77,21 @@ def _is_continuation(last: Phrase, first: Phrase) -> bool:
 
 
 def _is_repeated(before: Sequence[Phrase], phrases: Sequence[Phrase]) -> bool:
-    said = select_worded(phrases)
-    return select_worded(before)[-len(said) :] == said
+    worded = select_worded(phrases)
+    return select_worded(before)[-len(worded) :] == worded
 
 
 def _group_entries(log: Sequence[LogEntry]) -> Iterator[list[LogEntry]]:
     """Group log entries by choice and seat, splitting off the end of a turn and chat."""
     closings = accumulate(each.event.starts_section for each in log)
     for _, group in groupby(zip(log, closings, strict=True), key=_group_key):
-        yield [told for told, _ in group]
+        yield [entry for entry, _ in group]
 
 
 def _group_key(numbered_entry: tuple[LogEntry, int]) -> tuple[int, int, int, str]:
-    told, closings = numbered_entry
-    said = told.event.text if isinstance(told.event, ChatMessage) else ""
-    return told.entry, told.event.seat, closings, said
+    entry, closings = numbered_entry
+    text = entry.event.text if isinstance(entry.event, ChatMessage) else ""
+    return entry.entry, entry.event.seat, closings, text
 
 
 def passage_rows(
@@ -106,14 +110,14 @@ def passage_rows(
         return []
     if seat == SPECTATOR:
         texts = [phrases_text(row, props) for row in _merge_continuations(phrases)]
-        mark = ("∙", Ink("faint"))
+        symbol = ("∙", Ink("faint"))
     else:
         texts = [phrases_text(phrases, props)]
-        mark = (props.seat_letter(seat), props.chip_ink(seat))
+        symbol = (props.seat_letter(seat), props.chip_ink(seat))
     rows: list[Parts] = []
     for text in filter(None, texts):
         first, *rest = wrap(text, width)
-        rows.append([mark, (f" {first}", ink)])
+        rows.append([symbol, (f" {first}", ink)])
         rows += [[("│ ", MUTED), (line, MUTED)] for line in rest]
     return append_changes(rows, change_parts(props, seat, phrases, abbreviate), width)
 
@@ -131,8 +135,8 @@ def _merge_continuations(phrases: Sequence[Phrase]) -> list[list[Phrase]]:
 
 def phrases_text(phrases: Sequence[Phrase], props: PanelProps, after: Phrase | None = None) -> str:
     """Return the text of phrases, without changes that are shown as numbers."""
-    said = select_worded(phrases)
-    return join_phrases(said, props.names, after=after).removesuffix(".")
+    worded = select_worded(phrases)
+    return join_phrases(worded, props.names, after=after).removesuffix(".")
 
 
 def change_parts(
@@ -149,9 +153,13 @@ def change_parts(
                 (" ", TEXT),
             ]
         is_gain = (change.delta > 0) != (change.name in props.game.text.unwanted_counts)
-        by = (f"{change.delta:+d}", GOOD if is_gain else BAD)
+        delta_part = (f"{change.delta:+d}", GOOD if is_gain else BAD)
         pieces.append(
-            [*owner_parts, by, (f" {count_name(change.name, change.delta, abbreviate)}  ", MUTED)]
+            [
+                *owner_parts,
+                delta_part,
+                (f" {count_name(change.name, change.delta, abbreviate)}  ", MUTED),
+            ]
         )
     return pieces
 
@@ -160,9 +168,9 @@ def append_changes(rows: list[Parts], pieces: list[Parts], width: int) -> list[P
     """Append changed numbers to the last row if they fit, else in rows below."""
     if not pieces or not rows:
         return rows
-    whole = parts_width(part for piece in pieces for part in piece) - 2
-    room = width + 2 - parts_width(rows[-1]) - whole
-    if room >= 2:
-        gap: Parts = [(" " * room, TEXT)]
+    changes_width = parts_width(part for piece in pieces for part in piece) - 2
+    space = width + 2 - parts_width(rows[-1]) - changes_width
+    if space >= 2:
+        gap: Parts = [(" " * space, TEXT)]
         return [*rows[:-1], [*rows[-1], *gap, *(part for piece in pieces for part in piece)]]
     return [*rows, *([("│ ", MUTED), *row] for row in flow(pieces, width))]

@@ -44,13 +44,13 @@ class _PlotArea:
         return self.right - self.left >= MIN_COLUMNS and self.bottom - self.top >= MIN_ROWS
 
     def column(self, moment: int) -> int:
-        moments = max(len(self.chart.rounds) - 1, 1)
-        return self.left + round(moment / moments * (self.right - self.left - 1))
+        last_moment = max(len(self.chart.rounds) - 1, 1)
+        return self.left + round(moment / last_moment * (self.right - self.left - 1))
 
     def half_row(self, value: float) -> int:
-        least, most = self.bounds
+        lowest, highest = self.bounds
         halves = (self.bottom - self.top) * 2 - 1
-        return 2 * self.top + round((most - value) / (most - least) * halves)
+        return 2 * self.top + round((highest - value) / (highest - lowest) * halves)
 
 
 def paint_chart(canvas: Canvas, props: PanelProps, chart: Chart, area: Area) -> None:
@@ -119,12 +119,12 @@ def _paint_rounds(canvas: Canvas, plot: _PlotArea, x: int) -> None:
     named = place_round_labels(plot.chart, plot.column, lambda name: cell_len(name) + 2)
     first = plot.right
     for moment, name in named.items():
-        at = min(plot.column(moment) - cell_len(name) // 2, plot.right - cell_len(name))
-        first = min(first, at)
-        canvas.text(at, plot.bottom, name, MUTED)
-    word = plot.chart.round_word
-    if x + 1 + cell_len(word) < first:
-        canvas.text(x + 1, plot.bottom, word, FAINT)
+        name_x = min(plot.column(moment) - cell_len(name) // 2, plot.right - cell_len(name))
+        first = min(first, name_x)
+        canvas.text(name_x, plot.bottom, name, MUTED)
+    round_word = plot.chart.round_word
+    if x + 1 + cell_len(round_word) < first:
+        canvas.text(x + 1, plot.bottom, round_word, FAINT)
 
 
 def _paint_vertical(canvas: Canvas, plot: _PlotArea, moment: int, symbol: str, ink: Ink) -> None:
@@ -169,8 +169,8 @@ def _paint_blocks(canvas: Canvas, props: PanelProps, traces: Sequence[Trace]) ->
         upper, lower = owner.get((x, 2 * y)), owner.get((x, 2 * y + 1))
         if upper is not None and lower is not None:
             ground = "" if upper == lower else props.seat_ink(lower).fg
-            mark = "█" if upper == lower else "▀"
-            canvas.text(x, y, mark, Ink(props.seat_ink(upper).fg, ground))
+            letter = "█" if upper == lower else "▀"
+            canvas.text(x, y, letter, Ink(props.seat_ink(upper).fg, ground))
         elif upper is not None:
             canvas.text(x, y, "▀", props.seat_ink(upper))
         elif lower is not None:
@@ -203,8 +203,12 @@ def _paint_letters(
         last = x
         for seat, halves in traces:
             first = dict(reversed(halves))  # first half row of each column
-            near = [(x + by, first[x + by] // 2) for by in LETTER_OFFSETS if x + by in first]
-            cell = next((cell for cell in near if cell not in taken), None)
+            nearby_cells = [
+                (x + offset, first[x + offset] // 2)
+                for offset in LETTER_OFFSETS
+                if x + offset in first
+            ]
+            cell = next((cell for cell in nearby_cells if cell not in taken), None)
             if cell is not None:
                 taken.add(cell)  # so that no other letter replaces it
                 canvas.text(
@@ -224,11 +228,11 @@ def _paint_end_labels(canvas: Canvas, props: PanelProps, plot: _PlotArea) -> Non
     ends.sort(key=lambda end: -end[0])
     rows: list[int] = []
     for value, _ in ends:
-        least = rows[-1] + 1 if rows else plot.top
-        rows.append(max(plot.half_row(value) // 2, least))
-    for at in reversed(range(len(rows))):
-        below = rows[at + 1] if at + 1 < len(rows) else plot.bottom
-        rows[at] = min(rows[at], below - 1)
+        min_row = rows[-1] + 1 if rows else plot.top
+        rows.append(max(plot.half_row(value) // 2, min_row))
+    for index in reversed(range(len(rows))):
+        below = rows[index + 1] if index + 1 < len(rows) else plot.bottom
+        rows[index] = min(rows[index], below - 1)
     for y, (value, seat) in zip(rows, ends, strict=True):
         if y >= plot.top:
             canvas.text(plot.right, y, f" {props.seat_letter(seat)} ", props.chip_ink(seat))
@@ -253,6 +257,6 @@ def _paint_legend(canvas: Canvas, props: PanelProps, chart: Chart, area: Area) -
         start = canvas.text(end, row, name, TEXT) + gap
 
 
-def _short_name(name: str, room: int) -> str:
+def _short_name(name: str, width: int) -> str:
     """Cut a name; very short ones have no dots, since three letters say more."""
-    return cut(name, room) if room > MIN_NAME else name[: max(room, 0)]
+    return cut(name, width) if width > MIN_NAME else name[: max(width, 0)]

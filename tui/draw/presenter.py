@@ -124,11 +124,11 @@ class Presenter:
     @property
     def panels_by_key(self) -> tuple[Panel, ...]:
         """The panels in the order of their keys."""
-        return tuple(sorted(self.panels, key=lambda face: face.key))
+        return tuple(sorted(self.panels, key=lambda panel: panel.key))
 
     @property
     def panel_titles(self) -> dict[str, str]:
-        return {face.key: face.title for face in self.panels}
+        return {panel.key: panel.title for panel in self.panels}
 
     def panel(self, panel_id: str) -> Panel | None:
-        return next((face for face in self.panels if face.id == panel_id), None)
+        return next((panel for panel in self.panels if panel.id == panel_id), None)

@@ -47,19 +47,19 @@ def _rival_rows(props: PanelProps, choices: Sequence[LoggedChoice], width: int) 
             phrases_by_seat.setdefault(seat, []).extend(phrases)
     rows: list[Parts] = []
     for seat, phrases in phrases_by_seat.items():
-        mark: Parts = [
+        head: Parts = [
             ("  ", TEXT),
             (f" {props.seat_letter(seat)} ", props.chip_ink(seat)),
             (" ", TEXT),
         ]
-        text = cut(phrases_text(phrases, props), width - parts_width(mark) - 1)
-        rows.append([*mark, (text, TEXT)])
+        text = cut(phrases_text(phrases, props), width - parts_width(head) - 1)
+        rows.append([*head, (text, TEXT)])
     return rows
 
 
 def _affects_reader(props: PanelProps, choice: LoggedChoice) -> bool:
-    told, _, phrases = choice
-    is_other_player = told.seat not in (props.seat, SPECTATOR)
+    entry, _, phrases = choice
+    is_other_player = entry.seat not in (props.seat, SPECTATOR)
     return is_other_player and any(affects_seat(phrase, props.seat) for phrase in phrases)
 
 
@@ -71,39 +71,39 @@ def _choice_rows(
     abbreviate: Abbreviate,
 ) -> list[Parts]:
     """Return the rows of a choice; omit chip and name if its seat continues."""
-    told, seat, phrases = choice
-    is_chat = isinstance(told.event, ChatMessage)
+    entry, seat, phrases = choice
+    is_chat = isinstance(entry.event, ChatMessage)
     is_continuation = previous is not None and previous[1] == seat != SPECTATOR and not is_chat
     after = previous[2][-1] if previous is not None and is_continuation else None
     text = phrases_text(phrases, props, after)
     pieces = _change_parts(props, seat, phrases, abbreviate)
-    mark: Parts = [("! ", WARN) if _affects_reader(props, choice) else ("  ", TEXT)]
+    head: Parts = [("! ", WARN) if _affects_reader(props, choice) else ("  ", TEXT)]
     if is_continuation:
-        mark.append(("   ", TEXT))
+        head.append(("   ", TEXT))
     elif seat == SPECTATOR:
-        mark.append(("∙  ", Ink("faint")))
+        head.append(("∙  ", Ink("faint")))
     else:
-        mark += [(f" {props.seat_letter(seat)} ", props.chip_ink(seat))]
-    room = width - parts_width(mark) - 1
+        head += [(f" {props.seat_letter(seat)} ", props.chip_ink(seat))]
+    space = width - parts_width(head) - 1
     changes_width = sum(map(parts_width, pieces))
     lines = wrap(
-        text, room - changes_width - 1 if changes_width and changes_width <= room // 2 else room
+        text, space - changes_width - 1 if changes_width and changes_width <= space // 2 else space
     )
     rows: list[Parts] = []
     for number, line in enumerate(lines if text else []):
-        start = mark if number == 0 else [("     ", TEXT)]
+        start = head if number == 0 else [("     ", TEXT)]
         rows.append([*start, (f" {line}", TEXT)])
-    return _append_changes(rows or [mark], pieces, width)
+    return _append_changes(rows or [head], pieces, width)
 
 
 def _append_changes(rows: list[Parts], pieces: list[Parts], width: int) -> list[Parts]:
     """Append changes to the first row if they fit, else in rows below."""
     if not pieces:
         return rows
-    aside = [part for piece in pieces for part in piece]
-    room = width - parts_width(rows[0]) - parts_width(aside)
-    if room >= 1:
-        return [[*rows[0], (" " * room, TEXT), *aside], *rows[1:]]
+    changes = [part for piece in pieces for part in piece]
+    space = width - parts_width(rows[0]) - parts_width(changes)
+    if space >= 1:
+        return [[*rows[0], (" " * space, TEXT), *changes], *rows[1:]]
     below = flow(pieces, width - 8)
     return [*rows, *([(" " * (width - 2 - parts_width(row)), TEXT), *row] for row in below)]
 

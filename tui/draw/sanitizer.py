@@ -32,11 +32,11 @@ def printable(text: str, max_length: int = 400) -> str:
 
     Long texts lose their middle, since the end usually names the error.
     """
-    shown = "".join(letter if letter.isprintable() else "?" for letter in text)
+    safe = "".join(letter if letter.isprintable() else "?" for letter in text)
     return (
-        shown
-        if len(shown) <= max_length
-        else f"{shown[: max_length // 2]}..{shown[2 - max_length // 2 :]}"
+        safe
+        if len(safe) <= max_length
+        else f"{safe[: max_length // 2]}..{safe[2 - max_length // 2 :]}"
     )
 
 
@@ -55,8 +55,8 @@ class SanitizedStream(TextIOWrapper):
 @contextmanager
 def sanitize_streams() -> Iterator[None]:
     """Sanitize stdout and stderr within the context."""
-    before = sys.stdout, sys.stderr
-    sys.stdout, sys.stderr = (_sanitize_stream(stream) for stream in before)
+    original_streams = sys.stdout, sys.stderr
+    sys.stdout, sys.stderr = (_sanitize_stream(stream) for stream in original_streams)
     try:
         yield
     finally:
@@ -65,7 +65,7 @@ def sanitize_streams() -> Iterator[None]:
                 with suppress(OSError):  # the reader of the pipe is gone
                     stream.flush()
                 stream.detach()  # leave the underlying buffer open
-        sys.stdout, sys.stderr = before
+        sys.stdout, sys.stderr = original_streams
 
 
 def _sanitize_stream(stream: TextIO) -> TextIO:

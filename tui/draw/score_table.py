@@ -41,9 +41,9 @@ class ScoreTable:
         for index, standing in enumerate(self.standings):
             seat, x = standing.seat, self._column_x(index)
             self.canvas.text(x, y, f" {self.scene.seat_letter(seat)} ", self.scene.chip_ink(seat))
-            room, name = self.column_width - 5, self.scene.seat_name(seat)
+            space, name = self.column_width - 5, self.scene.seat_name(seat)
             # Three letters say more than one letter and two dots.
-            self.canvas.text(x + 4, y, cut(name, room) if room > MIN_NAME else name[:room], NAME)
+            self.canvas.text(x + 4, y, cut(name, space) if space > MIN_NAME else name[:space], NAME)
 
     def paint_source(self, y: int, row: int) -> None:
         """Paint the points of one source; the most is underlined."""
@@ -64,10 +64,10 @@ class ScoreTable:
 
     def paint_totals(self, y: int) -> None:
         totals = [standing.total for standing in self.standings]
-        places = [standing.rank for standing in self.standings]
-        for down, (name, values, ink) in enumerate(
-            (("total", totals, NAME), ("place", places, MUTED))
+        ranks = [standing.rank for standing in self.standings]
+        for dy, (name, values, ink) in enumerate(
+            (("total", totals, NAME), ("place", ranks, MUTED))
         ):
-            self.canvas.text(self.x + 2, y + down, name, ink)
+            self.canvas.text(self.x + 2, y + dy, name, ink)
             for index, value in enumerate(values):
-                self.canvas.right_text(self._column_x(index) + 4, y + down, str(value), ink)
+                self.canvas.right_text(self._column_x(index) + 4, y + dy, str(value), ink)

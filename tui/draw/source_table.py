@@ -24,7 +24,7 @@ class RoundColumn:
     @property
     def width(self) -> int:
         """The width of name and longest number, including padding."""
-        return max(len(self.name), *(len(_signed(by)) for by in self.gains)) + 2
+        return max(len(self.name), *(len(_signed(gain)) for gain in self.gains)) + 2
 
 
 def source_table_rows(
@@ -40,15 +40,15 @@ def source_table_rows(
         first, second, *rest = columns
         both = tuple(map(sum, zip(first.gains, second.gains, strict=True)))
         columns = [RoundColumn(f"to {second.last_round}", second.last_round, both), *rest]
-    word = props.game.text.round_noun
+    round_noun = props.game.text.round_noun
     head = "".join(f"{column.name:>{column.width}}" for column in columns)
-    rows: list[Parts] = [[(f"{word:<{CHIP_WIDTH}}{head}", MUTED)]]
-    for at, standing in enumerate(standings):
+    rows: list[Parts] = [[(f"{round_noun:<{CHIP_WIDTH}}{head}", MUTED)]]
+    for index, standing in enumerate(standings):
         chip = f" {props.seat_letter(standing.seat)} ", props.chip_ink(standing.seat)
         row: Parts = [chip, (" " * (CHIP_WIDTH - 3), TEXT)]
         for column in columns:
-            by = column.gains[at]
-            row.append((f"{_signed(by):>{column.width}}", BAD if by < 0 else TEXT))
+            gain = column.gains[index]
+            row.append((f"{_signed(gain):>{column.width}}", BAD if gain < 0 else TEXT))
         rows.append(row)
     return rows
 
@@ -63,7 +63,7 @@ def round_table_rows(
         head += [("  ", TEXT), chip, ("  ", TEXT)]
     rows: list[Parts] = [head]
     for column in _round_columns(history, standings, source):
-        cells = [(f"{_signed(by):>5}  ", BAD if by < 0 else TEXT) for by in column.gains]
+        cells = [(f"{_signed(gain):>5}  ", BAD if gain < 0 else TEXT) for gain in column.gains]
         rows.append([(f"{column.name:<{NAME_WIDTH}}", MUTED), *cells])
     in_all = [dict(standing.lines)[source] for standing in standings]
     return [*rows, [(f"{'in all':<{NAME_WIDTH}}", NAME), *((f"{n:>5}  ", NAME) for n in in_all)]]
@@ -73,18 +73,22 @@ def _round_columns(
     history: Sequence[TurnScores], standings: Sequence[Standing], source: str
 ) -> list[RoundColumn]:
     """Return the rounds with gains, preceded by the setup if it scored."""
-    gained = [
-        {number: by for number, by in gains_by_round(history, source, standing.seat) if number}
+    gains_by_seat = [
+        {
+            number: points
+            for number, points in gains_by_round(history, source, standing.seat)
+            if number
+        }
         for standing in standings
     ]
     before = tuple(
         dict(standing.lines)[source] - sum(gains.values())
-        for standing, gains in zip(standings, gained, strict=True)
+        for standing, gains in zip(standings, gains_by_seat, strict=True)
     )
-    rounds = sorted({number for gains in gained for number in gains})
-    found = [RoundColumn("start", 0, before)] if any(before) else []
-    return found + [
-        RoundColumn(str(number), number, tuple(gains.get(number, 0) for gains in gained))
+    rounds = sorted({number for gains in gains_by_seat for number in gains})
+    columns = [RoundColumn("start", 0, before)] if any(before) else []
+    return columns + [
+        RoundColumn(str(number), number, tuple(gains.get(number, 0) for gains in gains_by_seat))
         for number in rounds
     ]
 

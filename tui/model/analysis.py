@@ -70,8 +70,8 @@ class AnalysisModel:
             return None
         is_of_points = self.is_showing_points or not self.has_win_probability
         draw = score_graph if is_of_points else win_probability_graph
-        now = moment_index(self.analysis, self.choice) if self.choice else None
-        return replace(draw(self.analysis), now=now)
+        current_index = moment_index(self.analysis, self.choice) if self.choice else None
+        return replace(draw(self.analysis), now=current_index)
 
     @property
     def chart_note(self) -> str:
@@ -108,8 +108,8 @@ class AnalysisModel:
 
     def round_label(self, choice: ChoiceReview) -> str:
         """Return `round 11` for a choice."""
-        word = self.analysis.round_word if self.analysis else "round"
-        return round_name(word, choice.round)
+        round_noun = self.analysis.round_word if self.analysis else "round"
+        return round_name(round_noun, choice.round)
 
     def best_play(self, choice: ChoiceReview) -> str:
         """Return Emperor's choice and the rest of its turn."""

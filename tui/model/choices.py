@@ -56,7 +56,10 @@ class ChoiceRow:
 def confirmation_prompt(game: Game[Any], view: Any, seat: int, row: ChoiceRow) -> str:
     """Return the confirmation question, in full if the choice's name is only a topic's title."""
     explanations = [game.text.explain(view, seat, target) for target in row.targets]
-    is_bare = any(each and row.choice.long_label.startswith(each.title) for each in explanations)
+    is_bare = any(
+        explanation and row.choice.long_label.startswith(explanation.title)
+        for explanation in explanations
+    )
     return f"{row.choice.qualified_label if is_bare else row.choice.long_label}?"
 
 
@@ -123,24 +126,24 @@ def build_question(
 ) -> Question:
     """Build the question for a decision; spaces are sorted by their position on the map."""
     choices = [game.text.choice(view, decision, action) for action in decision.actions]
-    group_order = {group: place for place, group in enumerate(game.text.group_order)}
+    group_order = {group: index for index, group in enumerate(game.text.group_order)}
     for choice in choices:
         group_order.setdefault(choice.group, len(group_order))
 
-    def place(pair: tuple[Action, Choice]) -> tuple[int, int, bool, tuple[int, int]]:
+    def sort_key(pair: tuple[Action, Choice]) -> tuple[int, int, bool, tuple[int, int]]:
         action, choice = pair
         last = sum(
             rank
-            for rank, is_so in enumerate(
+            for rank, applies in enumerate(
                 (choice.ends_turn, choice.is_destructive, action.is_resignation), 1
             )
-            if is_so
+            if applies
         )
         is_space = decision.kind is DecisionKind.SPACE and action.targets
-        at = map_position(action.targets[0]) if is_space else (0, 0)
-        return last, group_order[choice.group], action in locked, at
+        map_place = map_position(action.targets[0]) if is_space else (0, 0)
+        return last, group_order[choice.group], action in locked, map_place
 
-    paired = sorted(zip(decision.actions, choices, strict=True), key=place)
+    paired = sorted(zip(decision.actions, choices, strict=True), key=sort_key)
     labels = iter(jump_labels(sum(not choice.ends_turn for choice in choices)))
     rows = tuple(
         ChoiceRow(
@@ -190,14 +193,18 @@ class Chooser:
     def unavailable(self) -> tuple[Unavailable, ...]:
         if self.is_target_unavailable:
             return tuple(
-                found for found in self.question.unavailable if found.target == self.target
+                unavailable
+                for unavailable in self.question.unavailable
+                if unavailable.target == self.target
             )
         if not self.filter:
             return ()
         return tuple(
-            found
-            for found in self.question.unavailable
-            if _contains_words(self.filter, f"{found.label} {found.kind} {found.reason}")
+            unavailable
+            for unavailable in self.question.unavailable
+            if _contains_words(
+                self.filter, f"{unavailable.label} {unavailable.kind} {unavailable.reason}"
+            )
         )
 
     @cached_property
@@ -230,15 +237,19 @@ class Chooser:
         if selected is None:
             return self.move(step)
         previous_rows = (None, *rows[:-1])
-        heads = [
+        group_starts = [
             row
             for before, row in zip(previous_rows, rows, strict=True)
             if _starts_section(before, row)
         ]
         current = max(
-            at for at, head in enumerate(heads) if rows.index(head) <= rows.index(selected)
+            index
+            for index, group_start in enumerate(group_starts)
+            if rows.index(group_start) <= rows.index(selected)
         )
-        return replace(self, cursor_row=heads[max(0, min(current + step, len(heads) - 1))])
+        return replace(
+            self, cursor_row=group_starts[max(0, min(current + step, len(group_starts) - 1))]
+        )
 
     def filter_by(self, text: str) -> "Chooser":
         """Set the filter; an empty filter restores the cursor."""
@@ -342,10 +353,10 @@ def _find_successor(
     siblings = [
         row for row in siblings if _first_word(row) == _first_word(previous_row)
     ] or siblings
-    place = [row for row in previous.question.rows if row.group == previous_row.group].index(
+    position = [row for row in previous.question.rows if row.group == previous_row.group].index(
         previous_row
     )
-    return siblings[min(place, len(siblings) - 1)] if siblings else None
+    return siblings[min(position, len(siblings) - 1)] if siblings else None
 
 
 def _first_word(row: ChoiceRow) -> str:

@@ -39,11 +39,11 @@ def ordinal(number: int) -> str:
 
 
 def own_games(cards: Sequence[TableCard]) -> list[TableCard]:
-    own = [card for card in cards if card.is_yours or card.can_be_closed]
+    own_cards = [card for card in cards if card.is_yours or card.can_be_closed]
     your_turns = sorted(
-        (card for card in own if card.is_your_turn), key=lambda card: card.last_choice_at
+        (card for card in own_cards if card.is_your_turn), key=lambda card: card.last_choice_at
     )
-    others = [card for card in own if not card.is_your_turn]
+    others = [card for card in own_cards if not card.is_your_turn]
     return [*your_turns, *sorted(others, key=lambda card: (card.is_over, -card.last_choice_at))]
 
 
@@ -70,10 +70,10 @@ def your_turns_text(cards: Sequence[TableCard]) -> str:
 
 
 def farewell_text(cards: Sequence[TableCard]) -> str:
-    waiting = [card for card in cards if card.is_your_turn]
-    if not waiting:
+    waiting_cards = [card for card in cards if card.is_your_turn]
+    if not waiting_cards:
         return "It is your turn in no game; all is kept."
-    names = [f"{game_name(card.game)} ({card.title})" for card in waiting]
+    names = [f"{game_name(card.game)} ({card.title})" for card in waiting_cards]
     return f"{your_turns_text(cards)[:-1]}: {join_words(names)}. All is kept."
 
 
@@ -101,7 +101,7 @@ def rating_text(rating: RatingCard) -> str:
 def outcome_text(result: ResultCard) -> str:
     """Return `2nd of 4, 188 points, 11 behind`."""
     points, rank = result.points[result.seat], result.ranks[result.seat]
-    others = [each for at, each in enumerate(result.points) if at != result.seat]
+    others = [total for index, total in enumerate(result.points) if index != result.seat]
     parts = [f"{ordinal(rank)} of {len(result.names)}", f"{points} points"]
     if rank > 1 and max(others) > points:
         parts.append(f"{max(others) - points} behind")

@@ -108,7 +108,7 @@ class LessonCoach:
 
     def message(self, position: Position) -> CoachMessage:
         session, guide, lesson = self.session, self.session.guide, self.session.guide.lesson
-        stage, line = session.stage, session.main_line
+        stage, main_line = session.stage, session.main_line
         number, lesson_count = guide.lesson_index + 1, len(guide.part.lessons)
         minutes_left = sum(each.minutes for each in guide.part.lessons[guide.lesson_index :])
         numbers = self._ledger_numbers(position, lesson.look)
@@ -118,9 +118,9 @@ class LessonCoach:
         if stage is LessonStage.TRYING:
             paragraphs, task = (lesson.text,), _task_sentence(lesson.try_)
             preface = NEW_POSITION_NOTICE if session.has_replaced_choices else ""
-            preface = MISSED_NOTICE if guide.is_missed(line) else preface
+            preface = MISSED_NOTICE if guide.is_missed(main_line) else preface
         else:
-            paragraphs = (guide.reaction(line) or DONE_NOTICE,)
+            paragraphs = (guide.reaction(main_line) or DONE_NOTICE,)
             task = FREE_TURN_NOTICE if stage is LessonStage.FREE else ""
         if stage is LessonStage.DONE and guide.is_last:
             paragraphs = (
@@ -210,7 +210,7 @@ class TableCoach:
             self.dismiss()  # the message was read when the player chose
         question = self.coaching.questions.get(self._topic)
         steps = tuple(
-            (step.word, at == self._step_index) for at, step in enumerate(self._turn_steps)
+            (step.word, index == self._step_index) for index, step in enumerate(self._turn_steps)
         )
         goal = f"{self.coaching.goal} {self._remaining_text(position)}"
         if question is None:
@@ -231,14 +231,13 @@ class TableCoach:
         return [step for step in self.coaching.shape if step.applies_to(self.options)]
 
     def _remaining_text(self, position: Position) -> str:
-        left, word = self.game.text.rounds_left(position.view), self.game.text.round_noun
+        left, round_noun = self.game.text.rounds_left(position.view), self.game.text.round_noun
         if left is None:
             return f"Now: {self.game.text.progress(position.view)}."
         if not left:
-            return f"This is the last {word}."
-        return (
-            f"About {format_count(left, word)} {'is' if left == 1 else 'are'} left after this one."
-        )
+            return f"This is the last {round_noun}."
+        verb = "is" if left == 1 else "are"
+        return f"About {format_count(left, round_noun)} {verb} left after this one."
 
     def _update_topic(self, decision: Decision) -> None:
         """Update topic and step; a new decision means that the last message was read."""
@@ -247,7 +246,7 @@ class TableCoach:
             self.dismiss()
         if topic in self.coaching.questions and topic not in self._read_topics:
             self._topic, self._topic_decision = topic, decision
-        for at, step in enumerate(self._turn_steps):
+        for index, step in enumerate(self._turn_steps):
             if any(fnmatchcase(topic, pattern) for pattern in step.topics):
-                self._step_index = at
+                self._step_index = index
                 return

@@ -178,15 +178,15 @@ class CursorModel:
 
         An empty letter, or one that no label continues with, ends the input.
         """
-        typed = (self.typed_label or "") + letter
+        label = (self.typed_label or "") + letter
         self.typed_label = None
         if self.question is not None and letter:
-            row = self.question.find_by_label(typed)
+            row = self.question.find_by_label(label)
             if row is not None:
                 self.select(row)
                 return row
-            if self.question.is_label_prefix(typed):
-                self.typed_label = typed
+            if self.question.is_label_prefix(label):
+                self.typed_label = label
         self._notify()
         return None
 

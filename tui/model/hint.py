@@ -30,7 +30,7 @@ def hint_text(
     choices = {other.action: other.choice for other in question.rows}
     name_counts = Counter(choice.long_label for choice in choices.values())
 
-    def called(action: Action) -> str:
+    def name_of(action: Action) -> str:
         choice = choices[action]
         return choice.qualified_label if name_counts[choice.long_label] > 1 else choice.long_label
 
@@ -38,12 +38,12 @@ def hint_text(
     reason = explain_advice(advice, row.choice, second, abbreviate, game.text.unwanted_counts)
     if not reason and not largest_lead_terms(advice):
         reason = explain_lack_of_gain(advice, choices)
-    equal = called(advice.equal_action) if advice.equal_action is not None else ""
-    lead = (
-        describe_lead(called(advice.runner_up), advice, equal)
+    equal = name_of(advice.equal_action) if advice.equal_action is not None else ""
+    lead_text = (
+        describe_lead(name_of(advice.runner_up), advice, equal)
         if advice.runner_up is not None
         else ""
     )
-    then = describe_next_step(game, question.decision.seat, advice)
-    start = f"Hint: {called(row.action)}" + (f" (then {then})" if then else "")
-    return f"{start}: {'; '.join(filter(None, (reason, lead)))}."
+    next_step = describe_next_step(game, question.decision.seat, advice)
+    start = f"Hint: {name_of(row.action)}" + (f" (then {next_step})" if next_step else "")
+    return f"{start}: {'; '.join(filter(None, (reason, lead_text)))}."

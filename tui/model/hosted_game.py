@@ -20,8 +20,8 @@ class HostedGame(NewGame):
     def open(self, game_id: str) -> None:
         super().open(game_id)
         players = min(count for count in self.game.player_counts if count > 1)
-        for at in range(len(self.planned_seats)):
-            self.planned_seats[at] = PlannedSeat(PERSON if at < players else EMPTY)
+        for index in range(len(self.planned_seats)):
+            self.planned_seats[index] = PlannedSeat(PERSON if index < players else EMPTY)
 
     @property
     def problem(self) -> str:
@@ -56,10 +56,12 @@ class HostedGame(NewGame):
     def cli_arguments(self) -> list[str]:
         """Return the `annals host` arguments; the other human seats are open."""
         _, game, _, *setup = super().cli_arguments
-        words = ["you" if self.is_own(at) else OPEN_SEAT for at in range(len(self.planned_seats))]
+        seat_texts = [
+            "you" if self.is_own(index) else OPEN_SEAT for index in range(len(self.planned_seats))
+        ]
         seats = [
-            word if planned.occupant == PERSON else f"{BOT_PREFIX}{planned.occupant}"
-            for word, planned in zip(words, self.planned_seats, strict=True)
+            seat if planned.occupant == PERSON else f"{BOT_PREFIX}{planned.occupant}"
+            for seat, planned in zip(seat_texts, self.planned_seats, strict=True)
             if planned.occupant != EMPTY
         ]
         clock = [f"--clock={self.clock}"] if self.clock else []

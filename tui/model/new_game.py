@@ -62,14 +62,14 @@ class NewGame:
     def seats(self) -> tuple[Seat, ...]:
         """Return the players in order. Empty seats are skipped unless bots must fill them."""
         seats, missing = [], self.missing_players
-        for at, planned in enumerate(self.planned_seats):
+        for index, planned in enumerate(self.planned_seats):
             if planned.occupant == PERSON:
-                seats.append(Seat(self.name_of(at)))
+                seats.append(Seat(self.name_of(index)))
             elif planned.occupant != EMPTY:
-                seats.append(Seat(self.name_of(at), "bot", planned.occupant))
+                seats.append(Seat(self.name_of(index), "bot", planned.occupant))
             elif missing:
                 missing -= 1
-                seats.append(Seat(self.name_of(at), "bot", DEFAULT_LEVEL))
+                seats.append(Seat(self.name_of(index), "bot", DEFAULT_LEVEL))
         return tuple(seats)
 
     @property
@@ -148,7 +148,11 @@ class NewGame:
         )
 
     def is_own(self, index: int) -> bool:
-        people = [at for at, planned in enumerate(self.planned_seats) if planned.occupant == PERSON]
+        people = [
+            number
+            for number, planned in enumerate(self.planned_seats)
+            if planned.occupant == PERSON
+        ]
         return people[:1] == [index]
 
     def occupant_label(self, index: int) -> str:
@@ -221,21 +225,25 @@ class NewGame:
                 self.options[option.name] = option.default
 
     def add_bot(self) -> None:
-        empty = [at for at, planned in enumerate(self.planned_seats) if planned.occupant == EMPTY]
+        empty = [
+            index for index, planned in enumerate(self.planned_seats) if planned.occupant == EMPTY
+        ]
         if empty:
             self.planned_seats[empty[0]] = PlannedSeat(DEFAULT_LEVEL)
             self._reset_unfitting_options()
 
     def remove_player(self) -> None:
         """Empty the last taken seat, unless it is the only one."""
-        taken = [at for at, planned in enumerate(self.planned_seats) if planned.occupant != EMPTY]
+        taken = [
+            index for index, planned in enumerate(self.planned_seats) if planned.occupant != EMPTY
+        ]
         if len(taken) > 1:
             self.planned_seats[taken[-1]] = PlannedSeat(EMPTY)
             self._reset_unfitting_options()
 
     def change_pack(self, step: int) -> None:
-        at = self.known_packs.index(self.pack) + step
-        self.pack = self.known_packs[at % len(self.known_packs)]
+        index = self.known_packs.index(self.pack) + step
+        self.pack = self.known_packs[index % len(self.known_packs)]
 
     @property
     def cli_arguments(self) -> list[str]:
@@ -248,8 +256,8 @@ class NewGame:
     def set_seed(self, text: str) -> None:
         """Set the typed seed, or raise BadSetup if it is invalid."""
         if text and not (text.isascii() and text.isdigit() and int(text) <= MAX_SEED):
-            words = f"A seed is a number up to {MAX_SEED}, or nothing for a random one."
-            raise BadSetup(words)
+            message = f"A seed is a number up to {MAX_SEED}, or nothing for a random one."
+            raise BadSetup(message)
         self.seed = text
 
 
@@ -265,17 +273,17 @@ def describe_opening(
     game: Game[Any], players: int, options: Mapping[str, str]
 ) -> tuple[Explanation, ...]:
     try:
-        chosen = game.check_options(options)
+        checked_options = game.check_options(options)
     except BadSetup:
         return ()
-    return _try_setup(game, players, tuple(chosen.items())).opening
+    return _try_setup(game, players, tuple(checked_options.items())).opening
 
 
 @lru_cache(maxsize=1)
 def _try_setup(game: Game[Any], players: int, options: tuple[tuple[str, str], ...]) -> SetupTrial:
     """Set up the game once per configuration, because that validates it."""
-    chosen: Mapping[str, str] = dict(options)
+    chosen_options: Mapping[str, str] = dict(options)
     try:
-        return SetupTrial(opening=game.text.explain_setup(game.new(players, chosen, 0)))
+        return SetupTrial(opening=game.text.explain_setup(game.new(players, chosen_options, 0)))
     except BadSetup as error:
         return SetupTrial(str(error))

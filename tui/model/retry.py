@@ -43,15 +43,15 @@ class RetryCoach:
         return False
 
     def message(self, position: Position) -> CoachMessage:
-        choice, tried = self.session.original_assessment, self.session.assessment
+        choice, assessment = self.session.original_assessment, self.session.assessment
         navigation_keys = (("go_on", "next one"), ("lesson_before", "one before"))
         if self.session.step is None:
             paragraphs, task = self._cost_paragraphs(choice), "Try another choice."
             keys: tuple[tuple[str, str], ...] = navigation_keys
-        elif tried is None:
+        elif assessment is None:
             paragraphs, task, keys = (JUDGING_NOTICE,), "", ()
         else:
-            paragraphs, task = tuple(compare_choices(tried, choice)), ""
+            paragraphs, task = tuple(compare_choices(assessment, choice)), ""
             keys = (("undo", "try another"), ("choose", "play on"))
         return CoachMessage(
             speaker="Look back",

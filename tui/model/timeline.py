@@ -38,19 +38,19 @@ def ahead_since(history: Sequence[TurnScores], seat: int) -> TurnScores | None:
 
 
 def gains_by_round(history: Sequence[TurnScores], source: str, seat: int) -> list[tuple[int, int]]:
-    gained: dict[int, int] = {}
+    points_by_round: dict[int, int] = {}
     for moment in history:
         for gain in moment.gains:
             if (gain.seat, gain.source) == (seat, source):
-                gained[moment.round] = gained.get(moment.round, 0) + gain.delta
-    return [(number, by) for number, by in gained.items() if by]
+                points_by_round[moment.round] = points_by_round.get(moment.round, 0) + gain.delta
+    return [(number, points) for number, points in points_by_round.items() if points]
 
 
 def chapters(session: Session) -> list[Explanation]:
     """Return the closed parts, such as the games of a campaign, and the end of the game."""
     explanations = (
-        session.game.text.chapter_summary(session.view, each.event)
-        for each in _without_undone(session.log)
+        session.game.text.chapter_summary(session.view, entry.event)
+        for entry in _without_undone(session.log)
     )
     return [chapter for chapter in explanations if chapter is not None]
 
@@ -63,9 +63,9 @@ def turning_points(session: Session, limit: int) -> list[TurningPoint]:
     """
     game, log = session.game, _without_undone(session.log)
     chapter_ends = [
-        told.entry
-        for told in log
-        if game.text.chapter_summary(session.view, told.event) is not None
+        logged.entry
+        for logged in log
+        if game.text.chapter_summary(session.view, logged.event) is not None
     ]
     played = [
         (before, after)
@@ -106,36 +106,38 @@ def turning_points(session: Session, limit: int) -> list[TurningPoint]:
 
 def _swings(before: TurnScores, after: TurnScores) -> list[float]:
     """Return each seat's gain relative to the mean gain of the others."""
-    changes = [now - then for then, now in zip(before.totals, after.totals, strict=True)]
+    changes = [
+        current - previous for previous, current in zip(before.totals, after.totals, strict=True)
+    ]
     others = max(len(changes) - 1, 1)
-    return [by - (sum(changes) - by) / others for by in changes]
+    return [change - (sum(changes) - change) / others for change in changes]
 
 
 def _sources(moment: TurnScores, seat: int) -> tuple[Gain, ...]:
-    own = (gain for gain in moment.gains if gain.seat == seat)
-    return tuple(sorted(own, key=lambda gain: -abs(gain.delta)))
+    own_gains = (gain for gain in moment.gains if gain.seat == seat)
+    return tuple(sorted(own_gains, key=lambda gain: -abs(gain.delta)))
 
 
 def _leader(moment: TurnScores) -> int | None:
-    most = max(moment.totals)
-    return moment.totals.index(most) if moment.totals.count(most) == 1 else None
+    highest = max(moment.totals)
+    return moment.totals.index(highest) if moment.totals.count(highest) == 1 else None
 
 
 def _without_undone(log: Iterable[LogEntry]) -> list[LogEntry]:
     kept: list[LogEntry] = []
-    for told in log:
-        if isinstance(told.event, Undone):
-            first = told.event.first
+    for entry in log:
+        if isinstance(entry.event, Undone):
+            first = entry.event.first
             kept = [other for other in kept if other.entry < first]
         else:
-            kept.append(told)
+            kept.append(entry)
     return kept
 
 
 def _entries_between(
     log: Sequence[LogEntry], before: TurnScores, after: TurnScores
 ) -> list[LogEntry]:
-    return [told for told in log if before.entry < told.entry <= after.entry]
+    return [entry for entry in log if before.entry < entry.entry <= after.entry]
 
 
 def _describe_turn(
@@ -146,14 +148,14 @@ def _describe_turn(
     If scoring actions explain most of the points, they come first. In a long turn, minor actions
     are only counted.
     """
-    own_entries = [each for each in turn if each.event.seat == seat]
+    own_entries = [entry for entry in turn if entry.event.seat == seat]
     phrases = _action_phrases(session, own_entries) or _action_phrases(session, turn)
     points_by_phrase = {phrase: _phrase_points(phrase, units) for phrase in phrases}
     lesser = sorted(
-        (place for place, phrase in enumerate(phrases) if not points_by_phrase[phrase]),
-        key=lambda place: -_phrase_weight(phrases[place], len(session.names)),
+        (index for index, phrase in enumerate(phrases) if not points_by_phrase[phrase]),
+        key=lambda index: -_phrase_weight(phrases[index], len(session.names)),
     )[MAX_LESSER_ACTIONS:]
-    kept = [phrase for place, phrase in enumerate(phrases) if place not in lesser]
+    kept = [phrase for index, phrase in enumerate(phrases) if index not in lesser]
     if 2 * sum(points_by_phrase.values()) >= points_gained > 0:
         kept.sort(key=lambda phrase: -points_by_phrase[phrase])
     omitted = f" Besides {format_count(len(lesser), 'lesser deed')}." if lesser else ""
@@ -161,13 +163,13 @@ def _describe_turn(
 
 
 def _action_phrases(session: Session, turn: Sequence[LogEntry]) -> list[Phrase]:
-    phrases = [phrase for told in turn if (phrase := session.phrase(told))]
+    phrases = [phrase for entry in turn if (phrase := session.phrase(entry))]
     return [phrase for phrase in phrases if not phrase.is_changes_only]
 
 
 def _phrase_points(phrase: Phrase, units: set[str]) -> int:
-    own = (change for change in phrase.changes if change.seat in (None, phrase.seat))
-    return phrase.points or sum(change.delta for change in own if change.name in units)
+    own_changes = (change for change in phrase.changes if change.seat in (None, phrase.seat))
+    return phrase.points or sum(change.delta for change in own_changes if change.name in units)
 
 
 def _phrase_weight(phrase: Phrase, seats: int) -> int:
@@ -179,6 +181,6 @@ def _phrase_weight(phrase: Phrase, seats: int) -> int:
 
 def _point_units(session: Session, log: Sequence[LogEntry]) -> set[str]:
     scored = (
-        phrase for told in log if (phrase := session.phrase(told)) and phrase.verb == SCORE_VERB
+        phrase for entry in log if (phrase := session.phrase(entry)) and phrase.verb == SCORE_VERB
     )
     return {change.name for phrase in scored for change in phrase.changes}

@@ -73,33 +73,33 @@ def variation_rows(
         rows_by_entry.setdefault(entry_listed, []).append(_game_row(game, variations, shared))
     rows: list[VariationRow] = []
     last = len(main_line.entries) - 1
-    for at, entry in enumerate(main_line.entries):
+    for index, entry in enumerate(main_line.entries):
         rows_here, has_rows_before = (
             rows_by_entry.get(entry, []),
-            at and main_line.entries[at - 1] in rows_by_entry,
+            index and main_line.entries[index - 1] in rows_by_entry,
         )
-        if at == last:
+        if index == last:
             rows.append(_now_row(main))
         elif rows_here or has_rows_before:
-            rows.append(_branch_point_row(main_line, at, seat, names))
+            rows.append(_branch_point_row(main_line, index, seat, names))
         rows += rows_here
     return rows
 
 
 def _existing_entry(journal: Journal, entry: int) -> int:
     """Return the entry, or its nearest ancestor that is not deleted."""
-    at = min(entry, len(journal.entries) - 1)
-    while at != OPENING and journal.entries[at].action == DELETED:
-        at = journal.entries[at].parent
-    return at
+    index = min(entry, len(journal.entries) - 1)
+    while index != OPENING and journal.entries[index].action == DELETED:
+        index = journal.entries[index].parent
+    return index
 
 
 def _now_row(main: VariationSummary) -> VariationRow:
-    words = f'now, "{main.name}"' if main.name else "now"
+    label = f'now, "{main.name}"' if main.name else "now"
     totals = _totals(main.standings)
     note = "end" if main.is_over else ""
     return VariationRow(
-        NOW, RowKind.NOW, main.round, main.tip, words, totals, ending=note, variation=main
+        NOW, RowKind.NOW, main.round, main.tip, label, totals, ending=note, variation=main
     )
 
 
@@ -115,7 +115,7 @@ def _branch_point_row(
 
 
 def _variation_row(variation: VariationSummary, seat: int, names: Sequence[str]) -> VariationRow:
-    line = variation.variation
+    branch = variation.variation
     has_several_turns = variation.turns > 1
     size = (
         format_count(variation.turns, "turn")
@@ -123,8 +123,8 @@ def _variation_row(variation: VariationSummary, seat: int, names: Sequence[str])
         else format_count(variation.choices, "choice")
     )
     is_short = variation.choices <= 1 and len(variation.entries) <= 1
-    last_step = _describe_step(line, len(line.steps) - 1, seat, names)
-    left_text = f"left in round {line.game.round_number(line.state)}"
+    last_step = _describe_step(branch, len(branch.steps) - 1, seat, names)
+    left_text = f"left in round {branch.game.round_number(branch.state)}"
     return VariationRow(
         f"line {variation.entries[0]}",
         RowKind.VARIATION,
@@ -148,16 +148,16 @@ def _game_row(
     game: WhatIfGame, variations: Sequence[VariationSummary], shared: int
 ) -> VariationRow:
     header = game.header
-    line = next(
+    variation = next(
         (each.variation for each in variations if shared in each.variation.entries),
         variations[0].variation,
     )
-    at = line.entries.index(shared) if shared in line.entries else 0
+    index = variation.entries.index(shared) if shared in variation.entries else 0
     on_branch = next((each for each in variations[1:] if shared in each.entries), None)
     return VariationRow(
         f"game {game.path.stem}",
         RowKind.WHAT_IF,
-        line.game.round_number(line.state_before(at)),
+        variation.game.round_number(variation.state_before(index)),
         shared,
         f'"{header.title}"' if header.title else "what if",
         header.scores if header.is_over else (),  # scores are final only when the game is over
@@ -179,18 +179,26 @@ def _describe_step(variation: Variation, index: int, seat: int, names: Sequence[
     A silent choice of the seat itself is described by its label. For silent choices of others, the
     last step with an event is described.
     """
-    for at in range(index, -1, -1):
-        step, game = variation.steps[at], variation.game
+    for position in range(index, -1, -1):
+        step, game = variation.steps[position], variation.game
         view = game.view(step.state, seat)
-        seen = [event for each in step.events if (event := each.view_for(seat)) is not None]
-        own = [event for event in seen if event.seat == step.seat and not event.is_silent]
-        told = [game.text.narrate(view, event) for event in own or seen if event.seat != SPECTATOR]
-        phrases = [phrase for phrase in told if phrase is not None]
+        visible_events = [
+            event for each in step.events if (event := each.view_for(seat)) is not None
+        ]
+        own_events = [
+            event for event in visible_events if event.seat == step.seat and not event.is_silent
+        ]
+        narrated = [
+            game.text.narrate(view, event)
+            for event in own_events or visible_events
+            if event.seat != SPECTATOR
+        ]
+        phrases = [phrase for phrase in narrated if phrase is not None]
         phrases_told = [phrase for phrase in phrases if not phrase.is_changes_only] or phrases
         if phrases_told:
             return join_phrases(phrases_told[:1], names).removesuffix(".")
         if step.seat == seat:
-            view_before = game.view(variation.state_before(at), seat)
+            view_before = game.view(variation.state_before(position), seat)
             choice = game.text.choice(view_before, step.decision, step.action)
             heading = choice.group or game.text.prompt(view_before, step.decision).rstrip(".")
             return f"{heading}{'' if heading.endswith('?') else ':'} {choice.label}"
@@ -221,22 +229,22 @@ def comparison_rows(
 ) -> list[ComparedRow]:
     """Return the totals, the viewer's first, then the viewer's numbers, differing ones first."""
     seat_count = len(comparison.standings[0])
-    seats = sorted(range(seat_count), key=lambda at: at != seat)
+    seats = sorted(range(seat_count), key=lambda other: other != seat)
     rows = [
         ComparedRow(
-            "total" if at == seat else f"total of {names[at]}",
-            tuple(each[at].total for each in comparison.standings),
-            is_higher_better=seat in (at, SPECTATOR),  # a rival's lead is not a gain
+            "total" if other == seat else f"total of {names[other]}",
+            tuple(each[other].total for each in comparison.standings),
+            is_higher_better=seat in (other, SPECTATOR),  # a rival's lead is not a gain
         )
-        for at in seats
+        for other in seats
     ]
     ledgers = comparison.ledgers
-    own = [
+    game_rows = [
         ComparedRow(name, values, name not in burdens)
         for name in _all_names(ledgers)
         if any(values := tuple(ledger.get(name, 0) for ledger in ledgers))  # not all 0
     ]
-    return rows + sorted(own, key=lambda row: len(set(row.values)) == 1)
+    return rows + sorted(game_rows, key=lambda row: len(set(row.values)) == 1)
 
 
 def _all_names(ledgers: Sequence[Mapping[str, int]]) -> list[str]:
@@ -259,12 +267,12 @@ class ComparedVariations:
         self, rows: Sequence[VariationRow], cursor: VariationRow | None
     ) -> list[VariationRow]:
         """Return the compared rows: now, then the chosen ones, or else the one under the cursor."""
-        known = {row.id: row for row in rows}
-        chosen = [known[id] for id in self.ids if id in known]
+        rows_by_id = {row.id: row for row in rows}
+        columns = [rows_by_id[id] for id in self.ids if id in rows_by_id]
         if (
-            not chosen
+            not columns
             and cursor is not None
             and cursor.kind in (RowKind.VARIATION, RowKind.WHAT_IF)
         ):
-            chosen = [cursor]
-        return [known[NOW], *chosen]
+            columns = [cursor]
+        return [rows_by_id[NOW], *columns]

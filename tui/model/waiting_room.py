@@ -6,11 +6,11 @@ from core.lan import TableInfo
 
 def missing_text(lobby: TableInfo) -> str:
     seats = list(enumerate(lobby.seats))
-    open_seats = [str(at + 1) for at, seat in seats if not seat.level and not seat.is_taken]
-    absent = [seat.name for at, seat in seats if seat.is_taken and not seat.is_here]
+    open_seats = [str(index + 1) for index, seat in seats if not seat.level and not seat.is_taken]
+    absent = [seat.name for index, seat in seats if seat.is_taken and not seat.is_here]
     not_ready = [
-        "you" if at == lobby.seat else seat.name
-        for at, seat in seats
+        "you" if index == lobby.seat else seat.name
+        for index, seat in seats
         if seat.is_taken and seat.is_here and not seat.is_ready
     ]
     conditions = [

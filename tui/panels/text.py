@@ -31,7 +31,7 @@ def make_text_presenter(game: Game[Any]) -> Presenter:
 
 def _make_panel(name: str, key: str, title: str, source: TextSource) -> Panel:
     return Panel(
-        name, key, title, _make_painter(source), lambda scene, width: "", lambda scene, width: 20
+        name, key, title, _make_painter(source), lambda props, width: "", lambda props, width: 20
     )
 
 
@@ -54,15 +54,17 @@ def _make_painter(source: TextSource) -> Painter:
         for line in source(props):
             indent = " " * (len(line) - len(line.lstrip()))
             rows += [indent + part for part in wrap(line, max(canvas.width - 2 - len(indent), 10))]
-        at = int(props.cursor.removeprefix("line ")) if props.cursor.startswith("line ") else 0
-        first = max(0, min(at - canvas.height // 2, len(rows) - canvas.height))
+        cursor_line = (
+            int(props.cursor.removeprefix("line ")) if props.cursor.startswith("line ") else 0
+        )
+        first = max(0, min(cursor_line - canvas.height // 2, len(rows) - canvas.height))
         for number, row in enumerate(rows):
             y = number - first
             props.add_hit_region(f"line {number}", 0, y, canvas.width)
             if 0 <= y < canvas.height:
                 head = bool(row) and not row.startswith(" ") and row.endswith(":")
                 canvas.text(1, y, row, HEAD if head else TEXT)
-                if props.is_focused and number == at:
+                if props.is_focused and number == cursor_line:
                     canvas.tint(0, y, canvas.width, CURSOR)
         if first + canvas.height < len(rows):
             canvas.right_text(canvas.width, canvas.height - 1, "▾", MUTED)

@@ -79,16 +79,16 @@ def coach_lines(message: CoachMessage, previous: CoachMessage | None = None) -> 
             f"{message.speaker}, {message.title}{note}." if message.title else f"{message.speaker}."
         )
         previous = None
-    shown = (
+    shown_texts = (
         (*previous.paragraphs, previous.preface, previous.task, previous.goal)
         if previous is not None
         else ()
     )
     for text in (message.goal if message.paragraphs else "", message.preface, *message.paragraphs):
-        lines += wrap(text, "  ") if text and text not in shown else []
+        lines += wrap(text, "  ") if text and text not in shown_texts else []
     if message.numbers and (previous is None or message.numbers != previous.numbers):
         numbers = ", ".join(f"{name} {number}" for name, number in message.numbers)
         lines += wrap(f"Look at: {numbers}.", "  ")
-    if message.task and message.task not in shown:
+    if message.task and message.task not in shown_texts:
         lines += wrap(message.task, "  ")
     return lines

@@ -37,8 +37,8 @@ async def handle_line(question: PlainQuestion, line: str) -> Outcome:
     if len(entries) == 1 and (line.isdigit() or is_clear_match(entries[0], line)):
         return await _choose(question, entries[0])
     if entries:
-        which = "Which of these?" if len(entries) > 1 else "Is it this? Then type its number."
-        question.write_lines([which, *menu_lines(entries)])
+        prompt = "Which of these?" if len(entries) > 1 else "Is it this? Then type its number."
+        question.write_lines([prompt, *menu_lines(entries)])
     return Outcome.ASK_AGAIN
 
 
@@ -49,8 +49,10 @@ async def handle_line_while_waiting(question: PlainQuestion, line: str) -> Outco
     if command is not None and command.run is not _hint and (command.argument or not rest):
         return await command.run(question, rest.strip())
     if line:
-        words = "Others choose now; meanwhile: say TEXT, board, log, scores, lend NAME, undo, quit."
-        question.write_lines([words])
+        message = (
+            "Others choose now; meanwhile: say TEXT, board, log, scores, lend NAME, undo, quit."
+        )
+        question.write_lines([message])
     return Outcome.ASK_AGAIN
 
 

@@ -118,11 +118,11 @@ async def _read_chunk(file: int) -> bytes:
     It uses a daemon thread, so that a pending read does not delay the exit after Ctrl+C.
     """
     loop = asyncio.get_running_loop()
-    arrived: asyncio.Future[bytes] = loop.create_future()
+    chunk_ready: asyncio.Future[bytes] = loop.create_future()
 
     def deliver(chunk: bytes) -> None:
-        if not arrived.done():
-            arrived.set_result(chunk)
+        if not chunk_ready.done():
+            chunk_ready.set_result(chunk)
 
     def read() -> None:
         chunk = b""
@@ -132,4 +132,4 @@ async def _read_chunk(file: int) -> bytes:
             loop.call_soon_threadsafe(deliver, chunk)
 
     threading.Thread(target=read, name=READER_THREAD, daemon=True).start()
-    return await arrived
+    return await chunk_ready

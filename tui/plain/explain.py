@@ -42,18 +42,20 @@ def choice_lines(
         and not (preview.changes or preview.ranges)
     ):
         effect = ASKED_NEXT
-    counts = [f"{name} {before} to {after}" for name, (before, after) in preview.changes.items()]
-    counts += [
-        f"{name} {before} to between {least} and {most}"
-        for name, (before, least, most) in preview.ranges.items()
+    count_texts = [
+        f"{name} {before} to {after}" for name, (before, after) in preview.changes.items()
     ]
-    for word, text in (
+    count_texts += [
+        f"{name} {before} to between {lowest} and {highest}"
+        for name, (before, lowest, highest) in preview.ranges.items()
+    ]
+    for label, text in (
         ("Price", choice.full_price),
         ("Effect", effect),
-        ("Changes at once", ", ".join(counts)),
+        ("Changes at once", ", ".join(count_texts)),
     ):
         if text:
-            lines += wrap(f"{word}: {text}", "  ", "    ")
+            lines += wrap(f"{label}: {text}", "  ", "    ")
     if choice.warning:
         lines += wrap(f"Beware: {choice.warning}", "  ", "    ")
     explained_words = set() if explained_words is None else explained_words
@@ -78,16 +80,16 @@ def _is_covered(explanation: Explanation, text: str) -> bool:
 
 def topic_lines(session: Session, name: str) -> list[str]:
     """Explain a card, tile, space or keyword, or list the candidates."""
-    words = name.casefold().split()
+    name_words = name.casefold().split()
     reasons = _unavailable_reasons(session)
     matches = [
         _with_reason(explanation, reasons.get(thing, ""))
         for thing in session.game.text.topics()
         if (explanation := session.game.text.explain(session.view, session.seat, thing))
-        and all(word in explanation.title.casefold() for word in words)
+        and all(word in explanation.title.casefold() for word in name_words)
     ]
     exact = [
-        explanation for explanation in matches if explanation.title.casefold().split() == words
+        explanation for explanation in matches if explanation.title.casefold().split() == name_words
     ]
     titles = list(dict.fromkeys(explanation.title for explanation in matches))
     if exact or len(titles) == 1:
@@ -98,16 +100,16 @@ def topic_lines(session: Session, name: str) -> list[str]:
     if titles:
         more = f" and {len(titles) - MAX_TITLES} more" if len(titles) > MAX_TITLES else ""
         return wrap(f"Which do you mean: {', '.join(titles[:MAX_TITLES])}{more}?")
-    word = glossary_of(session.game.id).explanation(name)
-    if word is not None:
-        return _explanation_lines(word)
+    term = glossary_of(session.game.id).explanation(name)
+    if term is not None:
+        return _explanation_lines(term)
     return wrap(f"Nothing is called '{name}'; if the rules speak of it, then under: rules {name}")
 
 
 def _unavailable_reasons(session: Session) -> dict[str, str]:
     decision = session.game.decision_of(session.view, session.seat)
     unavailable = session.game.text.unavailable(session.view, decision) if decision else ()
-    return {found.target: found.reason for found in unavailable}
+    return {entry.target: entry.reason for entry in unavailable}
 
 
 def _with_reason(explanation: Explanation, reason: str) -> Explanation:
@@ -135,8 +137,10 @@ def hint_lines(
     elif reason:
         lines += wrap(f"What it does: {reason}.", "  ", "    ")
     if second:
-        lead = describe_lead(_entry_label(second), advice, _entry_label(equal) if equal else "")
-        lines += wrap(f"{sentence_case(lead)}.", "  ", "    ")
+        lead_text = describe_lead(
+            _entry_label(second), advice, _entry_label(equal) if equal else ""
+        )
+        lines += wrap(f"{sentence_case(lead_text)}.", "  ", "    ")
     return lines
 
 

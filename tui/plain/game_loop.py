@@ -138,10 +138,10 @@ class _GameLoop:
 
     def next_seat(self) -> int | None:
         """Return the local seat to choose next, preferring the current reader."""
-        waiting = [seat for seat in self._session.waiting_for if seat in self._sessions]
-        if self._reader is not None and self._reader.seat in waiting:
+        waiting_seats = [seat for seat in self._session.waiting_for if seat in self._sessions]
+        if self._reader is not None and self._reader.seat in waiting_seats:
             return self._reader.seat
-        return waiting[0] if waiting else None
+        return waiting_seats[0] if waiting_seats else None
 
     async def answer_undo_request(self) -> None:
         request = undo_request_text(self._session)
@@ -225,7 +225,9 @@ def _split_locked(
     open_actions = person.open_actions(person.decision)
     open_entries = [entry for entry in entries if entry.action in open_actions]
     locked = [entry for entry in entries if entry.action not in open_actions]
-    return [replace(entry, number=at) for at, entry in enumerate(open_entries, start=1)], locked
+    return [
+        replace(entry, number=index) for index, entry in enumerate(open_entries, start=1)
+    ], locked
 
 
 async def _has_update(updates: AsyncIterator[object]) -> bool:
@@ -234,13 +236,13 @@ async def _has_update(updates: AsyncIterator[object]) -> bool:
 
 def _after_last_choice(person: Session) -> int:
     log = person.log
-    own = [place for place, told in enumerate(log) if told.seat == person.seat]
-    return own[-1] + 1 if own else 0
+    own_indexes = [index for index, entry in enumerate(log) if entry.seat == person.seat]
+    return own_indexes[-1] + 1 if own_indexes else 0
 
 
 def _last_turn_start(log: Sequence[LogEntry]) -> int:
     """Return the log index where the latest player's run of choices starts."""
-    place = len(log)
-    while place and log[place - 1].seat == log[-1].seat:
-        place -= 1
-    return place
+    index = len(log)
+    while index and log[index - 1].seat == log[-1].seat:
+        index -= 1
+    return index

@@ -92,10 +92,10 @@ class PlainLobby:
         self._entries = []
         self._announced_turns = {card.id for card in cards if card.is_your_turn}
         if club is not None:
-            many = "1 person is" if club.people == 1 else f"{club.people} people are"
+            people_text = "1 person is" if club.people == 1 else f"{club.people} people are"
             write_lines(
                 self._console,
-                [f"{many} here.", *(line for text in club.notice for line in wrap(text))],
+                [f"{people_text} here.", *(line for text in club.notice for line in wrap(text))],
             )
         self._print_section("Your games", own_games(cards), now)
         self._print_section("Open tables", open_tables(cards), now)
@@ -122,10 +122,10 @@ class PlainLobby:
     # --- commands ---------------------------------------------------------------------------
 
     async def _handle_line(self, line: str) -> None:
-        word, _, rest = line.partition(" ")
-        row = self._find_entry(rest if word.casefold() in ("watch", "close") else line)
+        first_word, _, rest = line.partition(" ")
+        row = self._find_entry(rest if first_word.casefold() in ("watch", "close") else line)
         try:
-            match word.casefold():
+            match first_word.casefold():
                 case "":
                     pass
                 case "list":
@@ -145,9 +145,9 @@ class PlainLobby:
                     await self._visit_table(row.id)
                 case _:
                     lines = [
-                        each
+                        help_line
                         for typed, text in COMMAND_HELP
-                        for each in wrap(text, f"  {typed:<16}")
+                        for help_line in wrap(text, f"  {typed:<16}")
                     ]
                     write_lines(self._console, lines)
         except (Refusal, CannotJoin, BadSetup, BadSave, BadJournal) as error:
@@ -177,25 +177,27 @@ class PlainLobby:
             name: _parse_number(name, settings.pop(name, "0")) for name in ("clock", "delay")
         }
         name = self._guest.hello.name
-        places = parse_places(load_game(game), seats or None, name)
-        seats_requested = tuple(f"bot:{p.level} {p.name}" if p.level else OPEN_SEAT for p in places)
+        planned_seats = parse_places(load_game(game), seats or None, name)
+        seats_requested = tuple(
+            f"bot:{p.level} {p.name}" if p.level else OPEN_SEAT for p in planned_seats
+        )
         title = f"{name}'s {game_name(game)}"[:MAX_TITLE_LENGTH]
-        options = {each: value for each, value in settings.items() if each}
-        how = (options, numbers["clock"], None, numbers["delay"])
-        await self._guest.request(Open, game, title, seats_requested, *how)
+        options = {key: value for key, value in settings.items() if key}
+        arguments = (options, numbers["clock"], None, numbers["delay"])
+        await self._guest.request(Open, game, title, seats_requested, *arguments)
         await self._guest.wait_until(lambda: self._guest.table is not None)
         await self._visit_table(self._guest.table_info.table)
 
     async def _print_ratings(self, game: str) -> None:
-        for each in [game] if game else GAME_IDS:
-            await self._guest.request(GetLadder, each)
-            rows = self._guest.ladders[each].rows
+        for game_id in [game] if game else GAME_IDS:
+            await self._guest.request(GetLadder, game_id)
+            rows = self._guest.ladders[game_id].rows
             write_lines(
-                self._console, [f"{game_name(each)}:{'' if rows else ' nobody is rated yet'}"]
+                self._console, [f"{game_name(game_id)}:{'' if rows else ' nobody is rated yet'}"]
             )
             for number, row in enumerate(rows, start=1):
-                words = f"{row.name}: {rating_text(row)}, {row.wins} won"
-                write_lines(self._console, wrap(words, f"{number:>3}  "))
+                text = f"{row.name}: {rating_text(row)}, {row.wins} won"
+                write_lines(self._console, wrap(text, f"{number:>3}  "))
 
     async def _print_report(self, result: ResultCard) -> None:
         data = await self._guest.fetch_replay(result.table)
@@ -216,13 +218,13 @@ def _table_name(card: TableCard) -> str:
 
 
 def _table_text(card: TableCard, now: float) -> str:
-    free = f"{card.open_seats} of {card.seats} seats free" if card.open_seats else ""
+    seats_text = f"{card.open_seats} of {card.seats} seats free" if card.open_seats else ""
     delay = (
         f"watchers see it {card.delay} round{'s' * (card.delay > 1)} later" if card.delay else ""
     )
     parts = [
         f"{_table_name(card)}: {card.progress or 'not begun'}",
-        free or f"{card.seats} seats",
+        seats_text or f"{card.seats} seats",
         clock_text(card),
         *([delay] if delay else []),
         f"{join_words(card.players) or 'nobody yet'}",
@@ -231,9 +233,9 @@ def _table_text(card: TableCard, now: float) -> str:
 
 
 def _result_text(result: ResultCard, now: float) -> str:
-    gained = f"; rating {rating_change_text(result)}" if result.gained is not None else ""
+    gain_text = f"; rating {rating_change_text(result)}" if result.gained is not None else ""
     day = format_day(result.ended, now)
-    return f"{day}: {game_name(result.game)}, {outcome_text(result)}{gained}"
+    return f"{day}: {game_name(result.game)}, {outcome_text(result)}{gain_text}"
 
 
 def _parse_number(name: str, text: str) -> int:

@@ -50,14 +50,14 @@ def number_choices(game: Game[Any], view: Any, decision: Decision) -> list[MenuE
     Optional actions come after the others; actions that need confirmation come last.
     """
     entries = [MenuEntry(0, a, game.text.choice(view, decision, a)) for a in decision.actions]
-    group_order = {group: place for place, group in enumerate(game.text.group_order)}
+    group_order = {group: index for index, group in enumerate(game.text.group_order)}
     for entry in entries:
         group_order.setdefault(entry.choice.group, len(group_order))
     entries.sort(
-        key=lambda each: (
-            each.needs_confirmation,
-            each.action.is_navigation,
-            group_order[each.choice.group],
+        key=lambda listed: (
+            listed.needs_confirmation,
+            listed.action.is_navigation,
+            group_order[listed.choice.group],
         )
     )
     return [replace(entry, number=number) for number, entry in enumerate(entries, start=1)]

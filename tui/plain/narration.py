@@ -14,21 +14,23 @@ def narration_lines(session: Session, entries: Sequence[LogEntry]) -> list[str]:
     lines: list[str] = []
     for seat, row in groupby(entries, key=_subject):
         if seat is None:
-            passages = [_entry_sentence(session, told) for told in row]
+            passages = [_entry_sentence(session, entry) for entry in row]
         else:
-            phrases = [phrase for told in row if (phrase := session.phrase(told))]
+            phrases = [phrase for entry in row if (phrase := session.phrase(entry))]
             passages = [_sentence_with_changes(session, phrases)]
         for passage in passages:
             lines += wrap(passage, other_indent="  ")
-    return lines + [line for told in entries for line in _chapter_lines(session, told)]
+    return lines + [line for entry in entries for line in _chapter_lines(session, entry)]
 
 
-def _chapter_lines(session: Session, told: LogEntry) -> list[str]:
-    over = session.game.text.chapter_summary(session.view, told.event)
-    if over is None:
+def _chapter_lines(session: Session, entry: LogEntry) -> list[str]:
+    summary = session.game.text.chapter_summary(session.view, entry.event)
+    if summary is None:
         return []
     return [
-        line for text in (f"{over.title}.", *over.lines) for line in wrap(text, other_indent="  ")
+        line
+        for text in (f"{summary.title}.", *summary.lines)
+        for line in wrap(text, other_indent="  ")
     ]
 
 
@@ -47,40 +49,40 @@ def _change_text(change: Change, subject: int, names: Sequence[str]) -> str:
     owner = ""
     if change.seat is not None and change.seat not in (subject, SPECTATOR):
         owner = "your " if names[change.seat] == YOU else f"{names[change.seat]}'s "
-    now = "" if change.after is None else f", now {change.after}"
-    return f"{owner}{change.name} {change.delta:+}{now}"
+    total = "" if change.after is None else f", now {change.after}"
+    return f"{owner}{change.name} {change.delta:+}{total}"
 
 
-def _subject(told: LogEntry) -> int | None:
+def _subject(entry: LogEntry) -> int | None:
     """Return the player that a game event is about, or None."""
-    is_about_player = told.event.seat != SPECTATOR and not isinstance(told.event, TableEvent)
-    return told.event.seat if is_about_player else None
+    is_about_player = entry.event.seat != SPECTATOR and not isinstance(entry.event, TableEvent)
+    return entry.event.seat if is_about_player else None
 
 
-def _entry_sentence(session: Session, told: LogEntry) -> str:
+def _entry_sentence(session: Session, entry: LogEntry) -> str:
     """Return the entry's sentence with a full stop, except for chat."""
-    sentence = session.sentence(told)
-    return sentence if not sentence or isinstance(told.event, ChatMessage) else f"{sentence}."
+    sentence = session.sentence(entry)
+    return sentence if not sentence or isinstance(entry.event, ChatMessage) else f"{sentence}."
 
 
 def log_lines(session: Session) -> list[str]:
     """Return the log without undone entries; each choice has the number used by `back`."""
     lines: list[str] = []
     last = None
-    for told in _without_undone(session.log):
-        sentence = session.sentence(told)
+    for entry in _without_undone(session.log):
+        sentence = session.sentence(entry)
         if sentence:
-            number = str(told.entry + 1) if told.entry not in (last, OPENING) else ""
+            number = str(entry.entry + 1) if entry.entry not in (last, OPENING) else ""
             lines += wrap(sentence, f"{number:>5}  ", " " * 9)
-            last = told.entry
+            last = entry.entry
     return lines
 
 
 def _without_undone(log: Sequence[LogEntry]) -> list[LogEntry]:
     kept: list[LogEntry] = []
-    for told in log:
-        if isinstance(told.event, Undone):
-            first = told.event.first
+    for entry in log:
+        if isinstance(entry.event, Undone):
+            first = entry.event.first
             kept = [old for old in kept if old.entry < first or isinstance(old.event, ChatMessage)]
-        kept.append(told)
+        kept.append(entry)
     return kept

@@ -46,7 +46,7 @@ async def _wait_and_play(arrival: JoinedTable, console: Console) -> bool:
     if reason := explain_missing_seat(guest):
         write_lines(console, wrap(reason))
     while True:
-        session, here = await guest.session(arrival.advise), guest.table_info
+        session, table_info = await guest.session(arrival.advise), guest.table_info
         if not session.is_over:
             start = "The game goes on" if has_begun_before else "The game has begun"
             write_lines(console, wrap(f"{start}{_turn_text(session)}."))
@@ -54,7 +54,7 @@ async def _wait_and_play(arrival: JoinedTable, console: Console) -> bool:
             _watch_input(guest, console),  # first, because it checks for pending input
             play(session, console, lambda: "The host saves the game as it goes."),
         )
-        if problem := await asyncio.to_thread(record_visit, session, here.table):
+        if problem := await asyncio.to_thread(record_visit, session, table_info.table):
             write_lines(console, wrap(problem))
         if not session.is_reseated:
             return is_over

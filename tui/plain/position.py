@@ -11,9 +11,11 @@ def position_lines(session: Session) -> list[str]:
 
 def changed_lines(before: Sequence[str], after: Sequence[str]) -> list[str]:
     """Return the paragraphs that are not in the previous position."""
-    shown = set(_paragraphs(before))
-    new = [paragraph for paragraph in _paragraphs(after) if paragraph not in shown]
-    return [line for paragraph in new for line in paragraph]
+    known_paragraphs = set(_paragraphs(before))
+    new_paragraphs = [
+        paragraph for paragraph in _paragraphs(after) if paragraph not in known_paragraphs
+    ]
+    return [line for paragraph in new_paragraphs for line in paragraph]
 
 
 def _paragraphs(lines: Sequence[str]) -> list[tuple[str, ...]]:

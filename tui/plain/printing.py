@@ -24,8 +24,8 @@ def print_table(headings: Sequence[str], rows: Sequence[Sequence[Cell]]) -> None
     is_text = [isinstance(cell, str) for cell in rows[0]] if rows else [True] * len(headings)
     for line in ([*headings], *texts):
         cells = [
-            pad(text, width) if word else text.rjust(width)
-            for text, width, word in zip(line, widths, is_text, strict=True)
+            pad(text, width) if is_left else text.rjust(width)
+            for text, width, is_left in zip(line, widths, is_text, strict=True)
         ]
         print("  ".join(cells).rstrip())
 

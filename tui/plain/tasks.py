@@ -9,7 +9,7 @@ T = TypeVar("T")
 
 async def first_completed(*coroutines: Coroutine[Any, Any, T]) -> T:
     """Return the first result and cancel the other coroutines, collecting their errors."""
-    tasks = [asyncio.create_task(deed) for deed in coroutines]
+    tasks = [asyncio.create_task(coroutine) for coroutine in coroutines]
     try:
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         return next(task for task in tasks if task.done()).result()

@@ -47,12 +47,17 @@ def variation_list(rows: Sequence[VariationRow], names: Sequence[str]) -> list[s
 def variation_details(variations: Variations, session: Session, row: VariationRow) -> list[str]:
     """Return the variation's last position and its differences from the main line."""
     assert row.variation is not None
-    game, line, seat = session.game, row.variation.variation, session.seat
-    view = game.view(line.state, seat)
-    comparison = compare_variations([variations.main_line, line], seat)
+    game, variation, seat = session.game, row.variation.variation, session.seat
+    view = game.view(variation.state, seat)
+    comparison = compare_variations([variations.main_line, variation], seat)
     rows = comparison_rows(comparison, seat, session.names, game.text.unwanted_counts)
-    differing = [each for each in rows if each.values[0] != each.values[1]][:MAX_NUMBERS]
-    numbers = ", ".join(f"{each.name} {each.values[1]} for {each.values[0]}" for each in differing)
+    differing = [difference for difference in rows if difference.values[0] != difference.values[1]][
+        :MAX_NUMBERS
+    ]
+    numbers = ", ".join(
+        f"{difference.name} {difference.values[1]} for {difference.values[0]}"
+        for difference in differing
+    )
     comparison_text = (
         f"After round {comparison.round}, beside the line being played: {numbers or 'the same'}."
     )
@@ -146,10 +151,14 @@ async def _find_row(question: PlainQuestion, number: str) -> VariationRow | None
     rows = await _read_rows(question)
     if number.isascii() and number.isdigit() and 1 <= int(number[:9]) <= len(rows):
         return rows[int(number[:9]) - 1]
-    many = f"there are 1 to {len(rows)}" if len(rows) > 1 else "there is only line 1"
-    which = many if rows else "nothing was left yet"
+    valid_numbers = f"there are 1 to {len(rows)}" if len(rows) > 1 else "there is only line 1"
+    explanation = valid_numbers if rows else "nothing was left yet"
     question.write_lines(
-        [f"There is no line '{number[:20]}'; {which}." if question.variations else NO_VARIATIONS]
+        [
+            f"There is no line '{number[:20]}'; {explanation}."
+            if question.variations
+            else NO_VARIATIONS
+        ]
     )
     return None
 

@@ -55,15 +55,15 @@ async def wait_for_start(guest: Guest, console: Console) -> bool:
 
 
 async def _show_changes(guest: Guest, console: Console) -> bool:
-    shown: list[str] = []
+    shown_lines: list[str] = []
     chat: tuple[str, ...] = ()
     while not guest.table_info.has_begun:
         lines = room_lines(guest.table_info)
-        write_lines(console, [line for line in lines if line not in shown])
+        write_lines(console, [line for line in lines if line not in shown_lines])
         write_lines(console, new_chat_lines(chat, guest.table_info.chat))
-        if not shown:
+        if not shown_lines:
             write_lines(console, ["? says what you can type meanwhile."])
-        shown, chat = lines, guest.table_info.chat
+        shown_lines, chat = lines, guest.table_info.chat
         await guest.wait_for_change(guest.change_count)
     return True
 
@@ -86,8 +86,8 @@ async def _handle_lines_until_quit(guest: Guest, console: Console) -> bool:
 async def _wait_for_room_command(lobby: TableInfo, console: Console) -> None:
     """Leave piped game input unread: wait forever unless the next line is a command here."""
     line = await console.peek()
-    word = "" if line is None else line.partition(" ")[0].casefold()
-    if word not in COMMAND_WORDS and (line is not None or can_watch_without_input(lobby)):
+    first_word = "" if line is None else line.partition(" ")[0].casefold()
+    if first_word not in COMMAND_WORDS and (line is not None or can_watch_without_input(lobby)):
         await wait_forever()
 
 
@@ -97,8 +97,8 @@ def can_watch_without_input(lobby: TableInfo) -> bool:
 
 
 async def _handle_line(guest: Guest, console: Console, line: str) -> None:
-    word, _, rest = line.partition(" ")
-    request = _parse_request(guest.table_info, word.casefold(), rest.strip())
+    first_word, _, rest = line.partition(" ")
+    request = _parse_request(guest.table_info, first_word.casefold(), rest.strip())
     if request is not None:
         await _send_request(guest, console, request)
     elif line:
@@ -173,7 +173,9 @@ def room_lines(lobby: TableInfo) -> list[str]:
 def new_chat_lines(previous: tuple[str, ...], current: tuple[str, ...]) -> list[str]:
     """Return the new lines of a chat that keeps only its latest lines."""
     dropped = next(
-        at for at in range(len(previous) + 1) if previous[at:] == current[: len(previous) - at]
+        index
+        for index in range(len(previous) + 1)
+        if previous[index:] == current[: len(previous) - index]
     )
     return list(current[len(previous) - dropped :])
 

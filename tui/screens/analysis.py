@@ -103,10 +103,10 @@ class AnalysisScreen(ListScreen[None]):
 
     @property
     def scene(self) -> PanelProps:
-        line = self.replay.main_line
-        view = self.game.view(line.state, self.seat)
+        main_line = self.replay.main_line
+        view = self.game.view(main_line.state, self.seat)
         theme = load_presenter(self.game).adapt_theme(self.app.brush.theme, view)
-        names = self.replay.names + self.game.automa_names(line.start)
+        names = self.replay.names + self.game.automa_names(main_line.start)
         return PanelProps(self.game, view, self.seat, names, theme)
 
     # --- drawing --------------------------------------------------------------------------
@@ -131,21 +131,21 @@ class AnalysisScreen(ListScreen[None]):
             self._draw_section(canvas, section, (x, y + 1, columns, rows - 1))
 
     def _areas(self, width: int, height: int) -> dict[int, Area]:
-        left, room = width * 3 // 5, height - 1
-        right, wide = left + 1, width - left - 1
-        points = min(len(self._section_rows(SOURCES, left)) + 1, room // 3)
-        turns = min(max(len(self._section_rows(TURNING_POINTS, left)) + 1, 4), room // 4)
+        left, rows = width * 3 // 5, height - 1
+        right, right_width = left + 1, width - left - 1
+        points = min(len(self._section_rows(SOURCES, left)) + 1, rows // 3)
+        turns = min(max(len(self._section_rows(TURNING_POINTS, left)) + 1, 4), rows // 4)
         choices = min(max(len(self.model.choices), MIN_LIST), MAX_LIST) + 2
-        accuracy = min(len(self._section_rows(ACCURACY, wide)) + 1, room // 3)
-        reasons = room - choices - accuracy
-        graph = room - points - turns
+        accuracy = min(len(self._section_rows(ACCURACY, right_width)) + 1, rows // 3)
+        reasons = rows - choices - accuracy
+        graph = rows - points - turns
         return {
             SCORE_GRAPH: (0, 1, left, graph),
             TURNING_POINTS: (0, 1 + graph, left, turns),
             SOURCES: (0, 1 + graph + turns, left, points),
-            MISTAKES: (right, 1, wide, choices),
-            REASONS: (right, 1 + choices, wide, reasons),
-            ACCURACY: (right, 1 + choices + reasons, wide, accuracy),
+            MISTAKES: (right, 1, right_width, choices),
+            REASONS: (right, 1 + choices, right_width, reasons),
+            ACCURACY: (right, 1 + choices + reasons, right_width, accuracy),
         }
 
     def _note(self, section: int) -> str:
@@ -158,9 +158,9 @@ class AnalysisScreen(ListScreen[None]):
     def _draw_tabs(self, canvas: Canvas) -> None:
         canvas.fill(0, 1, canvas.width, 1, "panel")
         x = 0
-        for at, title in enumerate(TABS):
-            end = canvas.text(x, 1, f" {title} ", TITLE_FOCUS if at == self.section else TEXT)
-            self.add_hit_region(f"part {at}", x, 1, end - x)
+        for index, title in enumerate(TABS):
+            end = canvas.text(x, 1, f" {title} ", TITLE_FOCUS if index == self.section else TEXT)
+            self.add_hit_region(f"part {index}", x, 1, end - x)
             x = end
         note = self._note(self.section)
         if x + cell_len(note) + 1 < canvas.width:
@@ -177,29 +177,29 @@ class AnalysisScreen(ListScreen[None]):
             self._draw_turning_points(canvas, area)
         else:
             rows = self._section_rows(section, width)
-            for down, parts in enumerate(rows[:height]):
-                canvas.parts(x + 2, y + down, parts)
+            for dy, parts in enumerate(rows[:height]):
+                canvas.parts(x + 2, y + dy, parts)
             if len(rows) > height:
                 more = f" ▾ {len(rows) - height} more, {section + 1} opens all "
                 canvas.right_text(x + width - 1, y + height - 1, more, ACCENT)
 
     def _section_rows(self, section: int, width: int) -> list[Parts]:
-        model, analysis, room = self.model, self.model.analysis, width - 4
+        model, analysis, text_width = self.model, self.model.analysis, width - 4
         if analysis is None:
             return [[(model.progress, MUTED)]]
         if section == REASONS:
             choice = model.choice
-            return mistake_rows(model, choice, room) if choice else [[(model.tally, MUTED)]]
+            return mistake_rows(model, choice, text_width) if choice else [[(model.tally, MUTED)]]
         if section == SOURCES:
-            return source_rows(self.scene, analysis, room)
+            return source_rows(self.scene, analysis, text_width)
         if section == TURNING_POINTS:
             turns = analysis.turning_points
             return [
                 row
                 for turn in turns
-                for row in turning_point_rows(self.scene, analysis, turn, room)
+                for row in turning_point_rows(self.scene, analysis, turn, text_width)
             ]
-        return accuracy_rows(model, analysis, room, self.size.width < SIDE_BY_SIDE_WIDTH)
+        return accuracy_rows(model, analysis, text_width, self.size.width < SIDE_BY_SIDE_WIDTH)
 
     def _draw_score_graph(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
@@ -213,15 +213,17 @@ class AnalysisScreen(ListScreen[None]):
         """Draw the list, followed by the reasons for the selected mistake if it is alone."""
         x, y, width, height = area
         is_only_section, choices = canvas.width < SIDE_BY_SIDE_WIDTH, self.model.choices
-        room = self.page_rows = min(len(choices), MAX_LIST if is_only_section else height - 1)
-        first = max(0, min(self.model.cursor - room // 2, len(choices) - room))
-        for row, choice in enumerate(choices[first : first + room], y):
+        visible_rows = self.page_rows = min(
+            len(choices), MAX_LIST if is_only_section else height - 1
+        )
+        first = max(0, min(self.model.cursor - visible_rows // 2, len(choices) - visible_rows))
+        for row, choice in enumerate(choices[first : first + visible_rows], y):
             paint_mistake(canvas, self.model, choice, (x, row, width))
             self.register_row(canvas, f"choice {choice.entry}", x, row, width)
-        canvas.text(x + 2, y + room, cut(self.model.tally, width - 4), MUTED)
+        canvas.text(x + 2, y + visible_rows, cut(self.model.tally, width - 4), MUTED)
         if is_only_section and self.model.choice is not None:
-            rows = self._section_rows(REASONS, width)[: height - room - 2]
-            for row, parts in enumerate(rows, y + room + 2):
+            rows = self._section_rows(REASONS, width)[: height - visible_rows - 2]
+            for row, parts in enumerate(rows, y + visible_rows + 2):
                 canvas.parts(x + 2, row, parts)
 
     def _draw_turning_points(self, canvas: Canvas, area: Area) -> None:
@@ -232,14 +234,14 @@ class AnalysisScreen(ListScreen[None]):
             return
         turns = analysis.turning_points
         blocks = [turning_point_rows(props, analysis, turn, width - 4) for turn in turns]
-        first, at = 0, self.cursor_index if self.section == TURNING_POINTS else 0
-        while first < at and sum(map(len, blocks[first : at + 1])) > height:
+        first, cursor_row = 0, self.cursor_index if self.section == TURNING_POINTS else 0
+        while first < cursor_row and sum(map(len, blocks[first : cursor_row + 1])) > height:
             first += 1
         row = y
         for turn, block in list(zip(turns, blocks, strict=True))[first:]:
             block = block[: y + height - row]
-            for down, parts in enumerate(block):
-                canvas.parts(x + 2, row + down, parts)
+            for dy, parts in enumerate(block):
+                canvas.parts(x + 2, row + dy, parts)
             if block:
                 self.register_row(canvas, f"turn {turn.entry}", x, row, width, len(block))
             row += len(block)

@@ -56,9 +56,9 @@ def _land_runs(width: int, height: int, lands: tuple[str, ...], ground: str) -> 
         )
         x = 0
         for (upper, lower), cells in groupby(zip(*halves, strict=True)):
-            many = len(list(cells))
-            runs.append((x, y, (" " if upper == lower else "▄") * many, Ink(lower, upper)))
-            x += many
+            count = len(list(cells))
+            runs.append((x, y, (" " if upper == lower else "▄") * count, Ink(lower, upper)))
+            x += count
     return runs
 
 

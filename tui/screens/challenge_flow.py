@@ -12,10 +12,10 @@ from tui.screens.table import TableScreen
 
 async def run_challenges(app: GameApp, game: str, challenge_id: str) -> None:
     try:
-        challenge, wish = find_challenge(game, challenge_id), AGAIN
-        while wish in (AGAIN, NEXT):
-            wish = await _play_challenge(app, game, challenge)
-            if wish == NEXT:
+        challenge, next_step = find_challenge(game, challenge_id), AGAIN
+        while next_step in (AGAIN, NEXT):
+            next_step = await _play_challenge(app, game, challenge)
+            if next_step == NEXT:
                 challenge = next_challenge(game, challenge) or challenge
     except (BadSetup, BadContent, BadPosition) as error:
         app.show_warning(str(error))

@@ -51,16 +51,16 @@ class ChallengeOverScreen(PageScreen[str], PopUpScreen[str]):
         stars = [(text, replace(ink, bg="high")) for text, ink in star_parts(session.stars)]
         canvas.parts(4, top, stars)
         canvas.text(4 + MAX_STARS + 2, top, self._headline(), NAME)
-        for down, line in enumerate(rows, 2):
-            canvas.text(4, top + down, line, TEXT)
+        for dy, line in enumerate(rows, 2):
+            canvas.text(4, top + dy, line, TEXT)
         side_width = width // 2 if width >= WIDE_WIDTH else 0
         left = width - side_width - (1 if side_width else 0)
         commands = self._commands()
         end = height if side_width else below + len(commands) + 3
         draw_box(canvas, (0, below, left, end - below), "Now")
-        for at, (key, words) in enumerate(commands, 2):
-            canvas.text(4, below + at, key, KEY)
-            canvas.text(10, below + at, words, TEXT if at < 4 else MUTED)
+        for index, (key, label) in enumerate(commands, 2):
+            canvas.text(4, below + index, key, KEY)
+            canvas.text(10, below + index, label, TEXT if index < 4 else MUTED)
         if side_width:
             self._draw_challenges(canvas, (left + 1, below, side_width, height - below))
         else:
@@ -68,32 +68,34 @@ class ChallengeOverScreen(PageScreen[str], PopUpScreen[str]):
 
     def _draw_challenges(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
-        won = sum(each.attempts.stars for each in self.challenges)
-        most = MAX_STARS * len(self.challenges)
-        draw_box(canvas, area, self.session.game.name, f"{format_count(won, 'star')} of {most}")
-        ids = [each.challenge.id for each in self.challenges]
-        here, room = ids.index(self.session.challenge.id), height - 1
-        first = max(0, min(here - room // 2, len(ids) - room))
-        pitch = 2 if 2 * len(ids) < room else 1
-        for at, each in enumerate(self.challenges[first : first + room]):
-            row, is_this = y + 1 + pitch * at, first + at == here
+        won = sum(record.attempts.stars for record in self.challenges)
+        max_stars = MAX_STARS * len(self.challenges)
+        draw_box(
+            canvas, area, self.session.game.name, f"{format_count(won, 'star')} of {max_stars}"
+        )
+        ids = [record.challenge.id for record in self.challenges]
+        current_index, visible_rows = ids.index(self.session.challenge.id), height - 1
+        first = max(0, min(current_index - visible_rows // 2, len(ids) - visible_rows))
+        pitch = 2 if 2 * len(ids) < visible_rows else 1
+        for index, record in enumerate(self.challenges[first : first + visible_rows]):
+            row, is_this = y + 1 + pitch * index, first + index == current_index
             canvas.text(x + 2, row, "▸" if is_this else "", ACCENT)
-            canvas.right_text(x + 6, row, str(first + at + 1), MUTED)
-            title = cut(each.challenge.title, width - 18)
+            canvas.right_text(x + 6, row, str(first + index + 1), MUTED)
+            title = cut(record.challenge.title, width - 18)
             canvas.text(x + 8, row, title, ACCENT if is_this else TEXT)
-            canvas.parts(x + width - 3 - MAX_STARS, row, star_parts(each.attempts.stars))
+            canvas.parts(x + width - 3 - MAX_STARS, row, star_parts(record.attempts.stars))
 
     def _headline(self) -> str:
         if not self.session.stars:
             return "Not yet."
-        words = ("", "One star.", "Two stars.", "Three stars: par is beaten.")
+        headlines = ("", "One star.", "Two stars.", "Three stars: par is beaten.")
         is_new = self.session.stars > self.previous_attempts.stars and self.previous_attempts.tries
-        return words[self.session.stars] + (" That is more than before." if is_new else "")
+        return headlines[self.session.stars] + (" That is more than before." if is_new else "")
 
     def _result_texts(self) -> list[str]:
         best = self.previous_attempts.best
-        words = self.session.challenge.measure.words
-        previous_best = [] if best is None else [f"Your best before was {best} {words}."]
+        unit = self.session.challenge.measure.words
+        previous_best = [] if best is None else [f"Your best before was {best} {unit}."]
         return [*result_lines(self.session), *previous_best]
 
     def _commands(self) -> list[tuple[str, str]]:

@@ -48,15 +48,15 @@ class ChallengesScreen(ListScreen[None]):
         self.profile = Profile()
         self.challenges: dict[str, ChallengeRecord] = {}
         self._reload()
-        rows_of_game = (row for row, tried in self.challenges.items() if tried.game == game)
+        rows_of_game = (row for row, record in self.challenges.items() if record.game == game)
         self.cursor = next(rows_of_game, next(iter(self.rows), ""))
 
     def _reload(self) -> None:
         self.profile, _ = load_profile()
         self.challenges = {
-            f"{game} {each.challenge.id}": each
+            f"{game} {record.challenge.id}": record
             for game in GAME_IDS
-            for each in challenge_records(game, self.profile)
+            for record in challenge_records(game, self.profile)
         }
 
     def on_screen_resume(self) -> None:
@@ -75,7 +75,7 @@ class ChallengesScreen(ListScreen[None]):
 
     def draw(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
-        stars = sum(each.attempts.stars for each in self.challenges.values())
+        stars = sum(record.attempts.stars for record in self.challenges.values())
         note = f"{format_count(stars, 'star')} of {MAX_STARS * len(self.challenges)}"
         draw_title_bar(
             canvas, "Challenges", "a position, a task, and what Emperor made of it", note
@@ -95,45 +95,47 @@ class ChallengesScreen(ListScreen[None]):
         if not self.challenges:
             canvas.text(x + 2, y + 2, "There are no challenges yet.", MUTED)
             return
-        room = self.page_rows = max(height - 2, 1)
-        for at, word in zip(_column_edges(area), ("stars", "par", "best", "tries"), strict=True):
-            canvas.right_text(at, y + 1, word, MUTED)
-        at = lines.index(self.rows[self.cursor_index])
-        first = max(0, min(at - room // 2, len(lines) - room))
-        for row, line in enumerate(lines[first : first + room], y + 2):
+        visible_rows = self.page_rows = max(height - 2, 1)
+        for heading_x, heading in zip(
+            _column_edges(area), ("stars", "par", "best", "tries"), strict=True
+        ):
+            canvas.right_text(heading_x, y + 1, heading, MUTED)
+        cursor_line = lines.index(self.rows[self.cursor_index])
+        first = max(0, min(cursor_line - visible_rows // 2, len(lines) - visible_rows))
+        for row, line in enumerate(lines[first : first + visible_rows], y + 2):
             if line in self.challenges:
                 self._draw_row(canvas, area, row, line)
             elif line:
                 stars, of = count_stars(line, self.profile)
                 canvas.text(x + 2, row, game_name(line).upper(), HEAD)
                 canvas.right_text(_column_edges(area)[0], row, f"{stars}/{of}", MUTED)
-        more = len(lines) - first - room
+        more = len(lines) - first - visible_rows
         if more > 0:
             canvas.right_text(x + width - 2, y + height - 1, f"▾ {more} more", ACCENT)
 
     def _list_entries(self) -> Iterator[str]:
         """Yield the list: a game, its challenges, and a blank between games."""
         for number, game in enumerate(
-            dict.fromkeys(each.game for each in self.challenges.values())
+            dict.fromkeys(record.game for record in self.challenges.values())
         ):
             if number:
                 yield ""
             yield game
-            yield from (row for row, each in self.challenges.items() if each.game == game)
+            yield from (row for row, record in self.challenges.items() if record.game == game)
 
     def _draw_row(self, canvas: Canvas, area: Area, y: int, row: str) -> None:
         x, _, width, _ = area
-        tried = self.challenges[row]
-        attempts, stars_at = tried.attempts, _column_edges(area)[0]
+        record = self.challenges[row]
+        attempts, stars_x = record.attempts, _column_edges(area)[0]
         number = 1 + [
-            each for each, one in self.challenges.items() if one.game == tried.game
+            row_id for row_id, other in self.challenges.items() if other.game == record.game
         ].index(row)
         canvas.right_text(x + 5, y, str(number), MUTED)
-        canvas.text(x + 6, y, cut(tried.challenge.title, stars_at - x - 10), NAME)
-        canvas.parts(stars_at - MAX_STARS, y, star_parts(attempts.stars))
+        canvas.text(x + 6, y, cut(record.challenge.title, stars_x - x - 10), NAME)
+        canvas.parts(stars_x - MAX_STARS, y, star_parts(attempts.stars))
         _, par, best, tries = _column_edges(area)
-        canvas.right_text(par, y, str(tried.challenge.par.value), TEXT)
-        canvas.right_text(best, y, tried.best, AMOUNT)
+        canvas.right_text(par, y, str(record.challenge.par.value), TEXT)
+        canvas.right_text(best, y, record.best, AMOUNT)
         canvas.right_text(tries, y, str(attempts.tries or ""), MUTED)
         self.register_row(canvas, row, x + 1, y, width - 2)
 
@@ -176,9 +178,9 @@ class ChallengesScreen(ListScreen[None]):
     def _change_game(self, step: int) -> None:
         if self.selected is None:
             return
-        games = list(dict.fromkeys(each.game for each in self.challenges.values()))
+        games = list(dict.fromkeys(record.game for record in self.challenges.values()))
         game = games[(games.index(self.selected.game) + step) % len(games)]
-        first = next(row for row, each in self.challenges.items() if each.game == game)
+        first = next(row for row, record in self.challenges.items() if record.game == game)
         self.move_cursor(self.rows.index(first))
 
     def action_left(self) -> None:
@@ -200,8 +202,12 @@ class ChallengesScreen(ListScreen[None]):
             self.app.try_challenge(self.selected.game, self.selected.challenge.id)
 
     def footer_keys(self) -> list[tuple[str, str]]:
-        words = "try again" if self.selected and self.selected.attempts.tries else "try it"
-        first = [*self.command_keys("choose", "next_game", choose=words)] if self.challenges else []
+        choose_label = "try again" if self.selected and self.selected.attempts.tries else "try it"
+        first = (
+            [*self.command_keys("choose", "next_game", choose=choose_label)]
+            if self.challenges
+            else []
+        )
         return [("Up Down", "move"), *first, *self.command_keys("explain", "leave", explain="help")]
 
     def help_rows(self) -> list[Parts]:

@@ -74,14 +74,14 @@ class DailyScreen(ListScreen[None]):
         status, ink = self._today_status()
         canvas.text(5, y + 1, cut(status, width - 8), ink)
         self.register_row(canvas, TODAY, 2, y, width - 4, 2)
-        for down, line in enumerate(wrap(INTRODUCTION, width - 8), 3):
-            canvas.text(5, y + down, line, MUTED)
+        for dy, line in enumerate(wrap(INTRODUCTION, width - 8), 3):
+            canvas.text(5, y + dy, line, MUTED)
         self._draw_earlier_days(canvas, (0, box_height + 1, width, height - box_height - 1))
 
     def _draw_preview(self, canvas: Canvas, area: tuple[int, int, int, int], deal: Deal) -> None:
         game, players = load_game(deal.game), len(deal.levels)
-        makes = describe_opening(game, players, deal.options)
-        draw_setup_preview(canvas, area, makes, players)
+        opening = describe_opening(game, players, deal.options)
+        draw_setup_preview(canvas, area, opening, players)
 
     def _today_status(self) -> tuple[str, Ink]:
         record = self.profile.days.get(self.today.isoformat())
@@ -97,14 +97,14 @@ class DailyScreen(ListScreen[None]):
         draw_box(canvas, area, "Before", "Enter: replay" if days else "", self.cursor != TODAY)
         if not days:
             canvas.text(x + 3, y + 2, "No other day was played yet.", MUTED)
-        room = self.page_rows = max(height - 2, 1)
-        first = max(0, min(self.cursor_index - 1 - room // 2, len(days) - room))
-        for row, day in enumerate(days[first : first + room], y + 1):
+        visible_rows = self.page_rows = max(height - 2, 1)
+        first = max(0, min(self.cursor_index - 1 - visible_rows // 2, len(days) - visible_rows))
+        for row, day in enumerate(days[first : first + visible_rows], y + 1):
             record = self.profile.days[day]
             text = record.result or f"{day}, {game_name(record.game)}: not played to its end"
             canvas.text(x + 3, row, cut(text, width - 5), TEXT if record.result else MUTED)
             self.register_row(canvas, day, x + 1, row, width - 2)
-        more = len(days) - first - room
+        more = len(days) - first - visible_rows
         if more > 0:
             canvas.right_text(x + width - 2, y + height - 1, f"▾ {more} more", ACCENT)
 
@@ -139,10 +139,10 @@ class DailyScreen(ListScreen[None]):
 
     def footer_keys(self) -> list[tuple[str, str]]:
         record = self.profile.days.get(self.selected_day)
-        words = "replay" if self.result_line else "go on" if record else "play it"
+        choose_label = "replay" if self.result_line else "go on" if record else "play it"
         copy = self.command_keys("copy_line") if self.result_line else []
-        last = self.command_keys("explain", "leave", explain="help")
-        return [*self.command_keys("choose", choose=words), *copy, *last]
+        last_keys = self.command_keys("explain", "leave", explain="help")
+        return [*self.command_keys("choose", choose=choose_label), *copy, *last_keys]
 
     def help_rows(self) -> list[Parts]:
         text = "made from the date alone; no network is needed, and results are kept here only."

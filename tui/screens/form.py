@@ -49,7 +49,7 @@ class FormScreen(ListScreen[T]):
 
     def initial_text(self, field: str) -> str:
         """Return the initial text of a field's input."""
-        return next((found.value for found in self.fields if found.id == field), "")
+        return next((candidate.value for candidate in self.fields if candidate.id == field), "")
 
     # --- drawing --------------------------------------------------------------------------
 
@@ -78,8 +78,8 @@ class FormScreen(ListScreen[T]):
     ) -> None:
         x, y, width = area
         canvas.text(x + 2, y, cut(field.label, value_x - 3), TEXT)
-        room = width - value_x - 2
-        end = canvas.text(x + value_x, y, cut(field.value, room), AMOUNT)
+        space = width - value_x - 2
+        end = canvas.text(x + value_x, y, cut(field.value, space), AMOUNT)
         note = cut(field.note, x + width - end - 5)
         canvas.right_text(x + width - 1, y, note, MUTED)
         self.draw_field_cursor(canvas, area, field.id, (x + value_x, end))

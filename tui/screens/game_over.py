@@ -85,20 +85,22 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     def _top_source(self) -> int:
         first = next(standing for standing in self.standings if standing.rank == 1)
 
-        def gained(at: int) -> tuple[int, int]:
-            source, points = first.lines[at]
+        def gain_and_points(index: int) -> tuple[int, int]:
+            source, points = first.lines[index]
             gains = gains_by_round(self.history, source, first.seat)
-            return sum(by for _, by in gains), points
+            return sum(points_gained for _, points_gained in gains), points
 
-        return max(range(len(first.lines)), key=gained)
+        return max(range(len(first.lines)), key=gain_and_points)
 
     @property
     def rows(self) -> list[str]:
         kind = SECTIONS[self.section]
         if kind == "source":
-            return [f"source {at}" for at in range(len(self.standings[0].lines))]
+            return [f"source {index}" for index in range(len(self.standings[0].lines))]
         return (
-            [f"turn {at}" for at in range(len(self.turning_points))] if kind == "turn" else [kind]
+            [f"turn {index}" for index in range(len(self.turning_points))]
+            if kind == "turn"
+            else [kind]
         )
 
     @property
@@ -130,20 +132,22 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             height -= rows + 1
             draw_box(canvas, (0, height, width, rows + 1), "This deal")
             self._draw_deal_notes(canvas, props, (0, height + 1, width, rows))
-        needed = len(self.standings[0].lines) + len(self.standings) + 10
-        bottom = max(min(height - y - needed, 2 * MAX_TURNS + 3), MIN_TURNS + 3)
+        needed_rows = len(self.standings[0].lines) + len(self.standings) + 10
+        bottom = max(min(height - y - needed_rows, 2 * MAX_TURNS + 3), MIN_TURNS + 3)
         top = height - y - bottom - 1
-        half = max(width // 2, min_width(self.standings) + 1)
-        for at, area in enumerate(
+        left_width = max(width // 2, min_width(self.standings) + 1)
+        for index, area in enumerate(
             (
-                (0, y, half - 1, top),
-                (half, y, width - half, top),
+                (0, y, left_width - 1, top),
+                (left_width, y, width - left_width, top),
                 (0, y + top + 1, width - COMMANDS_WIDTH - 1, bottom),
             )
         ):
-            draw_box(canvas, area, TITLES[at], self._notes[at], is_focused=at == self.section)
+            draw_box(
+                canvas, area, TITLES[index], self._notes[index], is_focused=index == self.section
+            )
             x, row, columns, rows = area
-            draw = (self._draw_scores, self._draw_score_graph, self._draw_turns)[at]
+            draw = (self._draw_scores, self._draw_score_graph, self._draw_turns)[index]
             draw(canvas, props, (x, row + 1, columns, rows - 1))
         self._draw_commands(canvas, (width - COMMANDS_WIDTH, y + top + 1, COMMANDS_WIDTH, bottom))
 
@@ -207,10 +211,12 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     def _draw_tabs(self, canvas: Canvas, y: int) -> None:
         canvas.fill(0, y, canvas.width, 1, "panel")
         x = 1
-        for at, title in enumerate(self._tabs):
-            ink = Ink("ink", "accent", bold=True, emphasis="chip") if at == self.section else TEXT
+        for index, title in enumerate(self._tabs):
+            ink = (
+                Ink("ink", "accent", bold=True, emphasis="chip") if index == self.section else TEXT
+            )
             end = canvas.text(x, y, f" {title} ", ink)
-            self.add_hit_region(f"part {at}", x, y, end - x)
+            self.add_hit_region(f"part {index}", x, y, end - x)
             x = end + 1
         note = self._notes[self.section]
         if x + cell_len(note) < canvas.width:
@@ -226,17 +232,17 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         row = y + gap
         table.paint_headings(row)
         row += 1 + gap
-        for at in range(len(lines)):
-            table.paint_source(row + at, at)
-            self.register_row(canvas, f"source {at}", x, row + at, width)
+        for index in range(len(lines)):
+            table.paint_source(row + index, index)
+            self.register_row(canvas, f"source {index}", x, row + index, width)
         row += len(lines)
         if gap:
             canvas.text(x + 2, row, "─" * (width - 4), Ink("line"))
         table.paint_totals(row + gap)
         row += 2 + 2 * gap
         if self.chapters:
-            for down, chapter in enumerate(self.chapters):
-                canvas.text(x + 2, row + down, cut(chapter.title, width - 3), TEXT)
+            for dy, chapter in enumerate(self.chapters):
+                canvas.text(x + 2, row + dy, cut(chapter.title, width - 3), TEXT)
         elif SECTIONS[self.section] == "source":
             self._draw_source(canvas, props, (x + 2, row, width - 3, y + height - row))
 
@@ -252,24 +258,24 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
             canvas.text(x, y, source, NAME)
             y, height = y + 1, height - 1
         if len(seat_rows) <= height and not (is_cut and len(seat_rows) == seats):
-            for down, parts in enumerate(seat_rows):
-                canvas.parts(x, y + down, parts)
+            for row_index, parts in enumerate(seat_rows):
+                canvas.parts(x, y + row_index, parts)
             return
         columns = -(-seats // max(height, 1))  # rounded up
-        for at, parts in enumerate(seat_rows):
-            down, across = divmod(at, columns)
-            room = width // columns - 2
+        for index, parts in enumerate(seat_rows):
+            row_index, column_index = divmod(index, columns)
+            space = width // columns - 2
             chip, (text, ink) = parts
-            text = cut(text, room - len(chip[0]))
-            if down < height:
-                canvas.parts(x + across * (room + 2), y + down, [chip, (text, ink)])
+            text = cut(text, space - len(chip[0]))
+            if row_index < height:
+                canvas.parts(x + column_index * (space + 2), y + row_index, [chip, (text, ink)])
 
     def _source_rows(self, props: PanelProps, source: str) -> list[Parts]:
         rows: list[Parts] = []
         for standing in self.standings:
             gains = gains_by_round(self.history, source, standing.seat)
-            gains_texts = [f"{by:+d} {self._round_name(number)}" for number, by in gains]
-            before = dict(standing.lines)[source] - sum(by for _, by in gains)
+            gains_texts = [f"{points:+d} {self._round_name(number)}" for number, points in gains]
+            before = dict(standing.lines)[source] - sum(points for _, points in gains)
             if before:
                 gains_texts.insert(0, f"{before:+d} from the beginning")
             text = "   ".join(gains_texts) or "nothing"
@@ -290,19 +296,24 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
     def _draw_turns(self, canvas: Canvas, props: PanelProps, area: Area) -> None:
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
-        needed = [self._turn_height(turn, width) for turn in self.turning_points]
-        at = self.cursor_index if SECTIONS[self.section] == "turn" else None
-        if at is not None and sum(needed) > height - 1:  # show only the selected turn completely
-            needed = [
-                rows if turn == at else min(rows, BRIEF_ROWS) for turn, rows in enumerate(needed)
+        heights_needed = [self._turn_height(turn, width) for turn in self.turning_points]
+        cursor_index = self.cursor_index if SECTIONS[self.section] == "turn" else None
+        if cursor_index is not None and sum(heights_needed) > height - 1:
+            # show only the selected turn completely
+            heights_needed = [
+                rows if turn == cursor_index else min(rows, BRIEF_ROWS)
+                for turn, rows in enumerate(heights_needed)
             ]
         score_changes = [abs(turn.points) for turn in self.turning_points]
-        first, heights = distribute_turn_rows(needed, score_changes, height - 1, at)
+        first, heights = distribute_turn_rows(
+            heights_needed, score_changes, height - 1, cursor_index
+        )
         row = y + 1
-        for at, rows in enumerate(heights, first):
-            self._draw_turn(canvas, props, (x, row, width, rows), self.turning_points[at])
-            self.add_hit_region(f"turn {at}", x, row, width, rows)
-            self.register_row(canvas, f"turn {at}", x, row, width)  # keep the details readable
+        for index, rows in enumerate(heights, first):
+            self._draw_turn(canvas, props, (x, row, width, rows), self.turning_points[index])
+            self.add_hit_region(f"turn {index}", x, row, width, rows)
+            # highlight only the first row, so that the details stay readable
+            self.register_row(canvas, f"turn {index}", x, row, width)
             row += rows
         hidden_after = len(self.turning_points) - first - len(heights)
         hidden = [f"▴ {first} before"] * bool(first) + [f"▾ {hidden_after} more"] * bool(
@@ -318,9 +329,9 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         return 1 + len(wrap(turn.description, width - DETAILS_X - 1))
 
     def _fits_one_row(self, turn: TurningPoint, width: int) -> bool:
-        lead = f"  {LEAD_NOTE}" if turn.takes_lead else ""
+        lead_note = f"  {LEAD_NOTE}" if turn.takes_lead else ""
         return (
-            len(f"{', '.join(_source_texts(turn))}   {turn.description}{lead}")
+            len(f"{', '.join(_source_texts(turn))}   {turn.description}{lead_note}")
             <= width - DETAILS_X - 1
         )
 
@@ -329,36 +340,38 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         selected = (
             self.turning_points[self.cursor_index] if SECTIONS[self.section] == "turn" else None
         )
-        when = self._round_name(turn.round)
+        round_text = self._round_name(turn.round)
         if self.chapters:  # rounds restart in every game of a campaign
-            when = f"g{turn.chapter + 1} r{turn.round}"
-        canvas.right_text(x + 11, y, when, MUTED)
+            round_text = f"g{turn.chapter + 1} r{turn.round}"
+        canvas.right_text(x + 11, y, round_text, MUTED)
         canvas.text(x + 13, y, f" {props.seat_letter(turn.seat)} ", props.chip_ink(turn.seat))
         canvas.right_text(x + 21, y, f"{turn.points:+d}", GOOD if turn.points > 0 else Ink("bad"))
-        lead = LEAD_NOTE if turn.takes_lead else ""
-        canvas.right_text(x + width - 1, y, lead, NAME)
-        room = width - DETAILS_X - 1 - (len(lead) + 2 if lead else 0)
+        lead_note = LEAD_NOTE if turn.takes_lead else ""
+        canvas.right_text(x + width - 1, y, lead_note, NAME)
+        space = width - DETAILS_X - 1 - (len(lead_note) + 2 if lead_note else 0)
         source_texts = _source_texts(turn)
-        forms = [", ".join(source_texts[:many]) for many in range(len(source_texts), 0, -1)]
-        has_whole_row = rows > 1 or room < 40 or self._fits_one_row(turn, width)
-        end = canvas.text(x + DETAILS_X, y, fit(forms, room if has_whole_row else room // 2), TEXT)
+        forms = [", ".join(source_texts[:count]) for count in range(len(source_texts), 0, -1)]
+        has_whole_row = rows > 1 or space < 40 or self._fits_one_row(turn, width)
+        end = canvas.text(
+            x + DETAILS_X, y, fit(forms, space if has_whole_row else space // 2), TEXT
+        )
         if rows > 1:
             lines = wrap(turn.description, width - DETAILS_X - 1)
             last = cut(" ".join(lines[rows - 2 :]), width - DETAILS_X - 1)
             ink = TEXT if turn is selected else MUTED
-            for down, line in enumerate([*lines[: rows - 2], last], 1):
-                canvas.text(x + DETAILS_X - 2, y + down, "│", FAINT)
-                canvas.text(x + DETAILS_X, y + down, line, ink)
-        elif turn.description and x + DETAILS_X + room - end > 12:
-            canvas.text(end + 3, y, cut(turn.description, x + DETAILS_X - 3 + room - end), MUTED)
+            for dy, line in enumerate([*lines[: rows - 2], last], 1):
+                canvas.text(x + DETAILS_X - 2, y + dy, "│", FAINT)
+                canvas.text(x + DETAILS_X, y + dy, line, ink)
+        elif turn.description and x + DETAILS_X + space - end > 12:
+            canvas.text(end + 3, y, cut(turn.description, x + DETAILS_X - 3 + space - end), MUTED)
 
     def _draw_deal_notes(self, canvas: Canvas, props: PanelProps, area: Area) -> None:
         """Draw how to replay the deal, and results from elsewhere."""
         x, y, width, height = area
         canvas.fill(x, y, width, height, "panel")
         rows = self._deal_note_rows(width)
-        for down, line in enumerate(rows, 1 if height > len(rows) else 0):
-            canvas.text(x + 2, y + down, line, TEXT)
+        for dy, line in enumerate(rows, 1 if height > len(rows) else 0):
+            canvas.text(x + 2, y + dy, line, TEXT)
 
     def _deal_note_rows(self, width: int) -> list[str]:
         """Return the deal notes; a text ending in a colon is joined with the next if it fits."""
@@ -377,11 +390,11 @@ class GameOverScreen(ListScreen[str], PopUpScreen[str]):
         commands = self.command_keys(*COMMAND_NOTES, leave="home")
         top = y + (2 if height > len(commands) + 1 else 1)
         pitch = 2 if height > 2 * len(commands) + 1 else 1
-        for at, ((key, words), command) in enumerate(zip(commands, COMMAND_NOTES, strict=True)):
-            if top + at * pitch < y + height:
-                canvas.text(x + 3, top + at * pitch, key, KEY)
-                canvas.text(x + 7, top + at * pitch, words, TEXT)
-                canvas.right_text(x + width - 2, top + at * pitch, COMMAND_NOTES[command], MUTED)
+        for index, ((key, label), command) in enumerate(zip(commands, COMMAND_NOTES, strict=True)):
+            if top + index * pitch < y + height:
+                canvas.text(x + 3, top + index * pitch, key, KEY)
+                canvas.text(x + 7, top + index * pitch, label, TEXT)
+                canvas.right_text(x + width - 2, top + index * pitch, COMMAND_NOTES[command], MUTED)
 
     # --- actions --------------------------------------------------------------------------
 

@@ -79,10 +79,10 @@ class HelpScreen(AnnalsScreen[str]):
         has_side_keys = (
             width + 2 >= SIDE_KEYS_WINDOW and len(self.explanation_rows) > LONG_TEXT_ROWS
         )
-        room = text_width(width + 2) if has_side_keys else width
+        space = text_width(width + 2) if has_side_keys else width
         rows: list[Parts] = [[], self._number_row()] if self.rule_numbers else []
         if self.explanation_rows:
-            rows += [[], *(row for each in self.explanation_rows for row in _wrap_row(each, room))]
+            rows += [[], *(row for each in self.explanation_rows for row in _wrap_row(each, space))]
         if has_side_keys:
             empty_row: Parts = []
             keys = [empty_row, heading_row("keys"), *key_rows(self._key_texts(), SIDE_KEYS_WIDTH)]
@@ -117,8 +117,8 @@ class HelpScreen(AnnalsScreen[str]):
 
     def _number_row(self) -> Parts:
         row: Parts = [("Rules ", FAINT)]
-        for at, number in enumerate(self.rule_numbers):
-            row += [(" ", TEXT), (number, CURSOR if at == self.rule_index else TEXT)]
+        for index, number in enumerate(self.rule_numbers):
+            row += [(" ", TEXT), (number, CURSOR if index == self.rule_index else TEXT)]
         return row
 
     def action_next_number(self, step: int) -> None:

@@ -58,7 +58,9 @@ class HomeScreen(SavedGamesScreen[None]):
         """Move the cursor to the newest unfinished game, or to the first game."""
         if self.cursor not in self.rows or self.cursor.startswith("save "):
             unfinished = (
-                f"save {at}" for at, (_, save) in enumerate(self.readable_saves) if not save.is_over
+                f"save {index}"
+                for index, (_, save) in enumerate(self.readable_saves)
+                if not save.is_over
             )
             self.cursor = next(unfinished, self.rows[0])
         self.unplayed_games, self.daily_status = _load_player_status()
@@ -75,7 +77,7 @@ class HomeScreen(SavedGamesScreen[None]):
     @property
     def newest_unfinished(self) -> tuple[Path, Header] | None:
         """The newest unfinished game, or None."""
-        return next((found for found in self.readable_saves if not found[1].is_over), None)
+        return next((entry for entry in self.readable_saves if not entry[1].is_over), None)
 
     @property
     def rows(self) -> list[str]:
@@ -107,30 +109,34 @@ class HomeScreen(SavedGamesScreen[None]):
         width, height = canvas.width, canvas.height
         margin, gap = (2, 2) if width >= WIDE_WIDTH else (0, 1)
         more = 5 if height >= TALL_HEIGHT else 2
-        room = height - more - (1 if height >= TALL_HEIGHT else 0)
+        usable_height = height - more - (1 if height >= TALL_HEIGHT else 0)
         top = max(
             5,
             min(
-                room
-                - (LARGE_CARD_ROWS if room >= LARGE_CARD_ROWS + MIN_BANNER_ROWS else CARD_ROWS),
+                usable_height
+                - (
+                    LARGE_CARD_ROWS
+                    if usable_height >= LARGE_CARD_ROWS + MIN_BANNER_ROWS
+                    else CARD_ROWS
+                ),
                 21,
             ),
         )
         left = (width - 2 * margin - gap) * (56 if width >= WIDE_WIDTH else 50) // 100
         right, x = width - 2 * margin - gap - left, margin + left + gap
         paint_banner(canvas, top)
-        self._draw_games(canvas, (margin, top, left, room - top))
+        self._draw_games(canvas, (margin, top, left, usable_height - top))
         spacing = 1 if height >= TALL_HEIGHT else 0
-        nearby = min(4 + spacing + 2 * len(self.nearby_tables), room - top - 8)
-        self._draw_saves(canvas, (x, top, right, room - top - nearby))
-        self._draw_nearby(canvas, (x, room - nearby, right, nearby))
+        nearby = min(4 + spacing + 2 * len(self.nearby_tables), usable_height - top - 8)
+        self._draw_saves(canvas, (x, top, right, usable_height - top - nearby))
+        self._draw_nearby(canvas, (x, usable_height - nearby, right, nearby))
         self._draw_other_commands(canvas, (margin, height - more, width - 2 * margin, more))
 
     def _draw_games(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
         is_here = self.cursor.startswith("game ")
-        words = self._choose_label() if is_here else "new game"
-        draw_box(canvas, area, "Play", f"Enter: {words}", is_here)
+        action_label = self._choose_label() if is_here else "new game"
+        draw_box(canvas, area, "Play", f"Enter: {action_label}", is_here)
         card_height = (height - 1) // len(GAME_IDS)
         rows = 5 if card_height > 5 else min(card_height, 3)
         spacing = 1 if rows == 5 else 0
@@ -152,18 +158,18 @@ class HomeScreen(SavedGamesScreen[None]):
             if self.has_loaded:
                 texts = [LESSONS_HINT] * bool(self.unplayed_games) + [AUTOSAVE_HINT]
                 rows = [line for text in texts for line in (*wrap(text, width - 4), "")]
-                for down, line in enumerate(rows[: height - 2], start=2):
-                    canvas.text(x + 2, y + down, line, MUTED)
+                for dy, line in enumerate(rows[: height - 2], start=2):
+                    canvas.text(x + 2, y + dy, line, MUTED)
             return
         pitch = 3 if height >= 10 else 2
-        room = (height - 2) // pitch
-        at = int(self.cursor.split()[1]) if self.cursor.startswith("save ") else 0
-        first = max(0, min(at - room + 1, len(sound) - room))
-        for row, (path, save) in enumerate(sound[first : first + room]):
-            place = (x + 1, y + 1 + (pitch == 3) + row * pitch, width - 2, 2)
-            draw_save_card(canvas, place, save, path in self.hosted_paths)
-            self.register_row(canvas, f"save {first + row}", *place)
-        below = len(sound) - first - room
+        visible_rows = (height - 2) // pitch
+        cursor_index = int(self.cursor.split()[1]) if self.cursor.startswith("save ") else 0
+        first = max(0, min(cursor_index - visible_rows + 1, len(sound) - visible_rows))
+        for row, (path, save) in enumerate(sound[first : first + visible_rows]):
+            card_area = (x + 1, y + 1 + (pitch == 3) + row * pitch, width - 2, 2)
+            draw_save_card(canvas, card_area, save, path in self.hosted_paths)
+            self.register_row(canvas, f"save {first + row}", *card_area)
+        below = len(sound) - first - visible_rows
         if below > 0:
             canvas.right_text(x + width - 2, y + height - 1, f"▾ {below} more", ACCENT)
 
@@ -174,8 +180,8 @@ class HomeScreen(SavedGamesScreen[None]):
         row = y + 1 + (1 if height > 4 + 2 * len(self.nearby_tables) else 0)
         for index, table in enumerate(self.nearby_tables[: (height - 3) // 2]):
             canvas.text(x + 3, row, cut(table.title, width - 5), NAME)
-            where = f"{game_name(table.game)}, {table.host}:{table.port}"
-            canvas.text(x + 3, row + 1, cut(where, width - 5), MUTED)
+            address_text = f"{game_name(table.game)}, {table.host}:{table.port}"
+            canvas.text(x + 3, row + 1, cut(address_text, width - 5), MUTED)
             self.register_row(canvas, f"found {index}", x + 1, row, width - 2, 2)
             row += 2
         for command in NETWORK_COMMANDS[: y + height - row]:
@@ -195,7 +201,7 @@ class HomeScreen(SavedGamesScreen[None]):
         )
         note_texts = NOTES | ({"daily": f"{self.daily_status} today"} if self.daily_status else {})
         row = y + 1 + (1 if height > 2 else 0)
-        at = x
+        text_x = x
         short_notes = [
             note_texts[command].split(", ")[0] if height > 2 else "" for command in OTHER_COMMANDS
         ]
@@ -208,12 +214,12 @@ class HomeScreen(SavedGamesScreen[None]):
         ]
         for command, column, note in zip(OTHER_COMMANDS, columns, notes, strict=True):
             key = keys[command]
-            canvas.text(at + 1, row, key, KEY)
-            canvas.text(at + 2 + len(key), row, titles[command], NAME)
-            self.register_row(canvas, command, at, row, column - 1)
+            canvas.text(text_x + 1, row, key, KEY)
+            canvas.text(text_x + 2 + len(key), row, titles[command], NAME)
+            self.register_row(canvas, command, text_x, row, column - 1)
             if height > 2 and all(notes):  # isolated notes would look like an error
-                canvas.text(at + 2 + len(key), row + 1, note, MUTED)
-            at += column
+                canvas.text(text_x + 2 + len(key), row + 1, note, MUTED)
+            text_x += column
 
     # --- actions --------------------------------------------------------------------------
 
@@ -435,14 +441,17 @@ def _column_widths(
 ) -> list[int]:
     """Return column widths: equal ones if they suffice, else by need."""
     parts = list(zip(keys, titles, notes, strict=True))
-    needed = [2 + len(key) + max(len(title), len(note) + 1) for key, title, note in parts]
-    if max(needed) <= width // len(needed):
-        return [width // len(needed)] * len(needed)
-    if sum(needed) > width:  # without notes
-        needed = [2 + len(key) + len(title) for key, title, _ in parts]
-    gaps = len(needed) - 1  # none after the last column
-    extra, remainder = divmod(max(width - sum(needed), 0), gaps)
-    return [need + (extra + (at < remainder)) * (at < gaps) for at, need in enumerate(needed)]
+    min_widths = [2 + len(key) + max(len(title), len(note) + 1) for key, title, note in parts]
+    if max(min_widths) <= width // len(min_widths):
+        return [width // len(min_widths)] * len(min_widths)
+    if sum(min_widths) > width:  # without notes
+        min_widths = [2 + len(key) + len(title) for key, title, _ in parts]
+    gaps = len(min_widths) - 1  # none after the last column
+    extra, remainder = divmod(max(width - sum(min_widths), 0), gaps)
+    return [
+        min_width + (extra + (index < remainder)) * (index < gaps)
+        for index, min_width in enumerate(min_widths)
+    ]
 
 
 TITLES = {

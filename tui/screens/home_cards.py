@@ -34,26 +34,26 @@ def draw_game_card(canvas: Canvas, area: Area, game: str, top_spacing: int = 0) 
     else:
         lines += [(line, MUTED) for line in wrap(info.note, width - 5)]
         canvas.right_text(x + width - 1, y + top_spacing, players, MUTED)
-    for down, (text, ink) in enumerate(lines[: rows - top_spacing], start=top_spacing):
-        canvas.text(x + 4, y + down, text, ink)
+    for dy, (text, ink) in enumerate(lines[: rows - top_spacing], start=top_spacing):
+        canvas.text(x + 4, y + dy, text, ink)
     band = Ink(canvas.brush.theme.bands.get(CARD_BANDS.get(game, ""), "muted"))
-    for down in range(rows):
-        canvas.text(x, y + down, "██", band)
+    for dy in range(rows):
+        canvas.text(x, y + dy, "██", band)
 
 
 def draw_save_card(canvas: Canvas, area: Area, save: Header, is_hosted: bool) -> None:
     """Draw a save's card: game, progress, turn, scores and age."""
     x, y, width, _ = area
-    when, state = format_age(save.saved_at, time.time()), save_status(save, is_hosted)
+    age, state = format_age(save.saved_at, time.time()), save_status(save, is_hosted)
     canvas.right_text(x + width - 1, y, state, ACCENT if state.startswith("▸") else MUTED)
-    at = canvas.text(x + 2, y, game_name(save.setup.game), NAME) + 2
-    room = x + width - at - len(state) - 2
+    title_x = canvas.text(x + 2, y, game_name(save.setup.game), NAME) + 2
+    space = x + width - title_x - len(state) - 2
     progress = "finished" if save.is_over else save.progress
-    where = cut(save.title, room) or fit([progress, progress.split(",")[0], ""], room)
-    canvas.text(at, y, where, TEXT)
-    canvas.right_text(x + width - 1, y + 1, when, MUTED)
+    title = cut(save.title, space) or fit([progress, progress.split(",")[0], ""], space)
+    canvas.text(title_x, y, title, TEXT)
+    canvas.right_text(x + width - 1, y + 1, age, MUTED)
     texts = _hosted_texts(save) if is_hosted else _player_texts(save)
-    canvas.text(x + 2, y + 1, fit(texts, width - len(when) - 5), MUTED)
+    canvas.text(x + 2, y + 1, fit(texts, width - len(age) - 5), MUTED)
 
 
 def save_status(save: Header, is_hosted: bool) -> str:
@@ -73,7 +73,7 @@ def save_status(save: Header, is_hosted: bool) -> str:
 def _hosted_texts(save: Header) -> list[str]:
     """Return descriptions of a hosted game, longest first."""
     people = ", ".join(seat.name for seat in save.seats if not seat.is_bot)
-    return [f"hosted: {words}" for words in (*_player_texts(save), people)] + ["hosted"]
+    return [f"hosted: {people_text}" for people_text in (*_player_texts(save), people)] + ["hosted"]
 
 
 def _player_texts(save: Header) -> list[str]:
@@ -92,12 +92,12 @@ def _player_texts(save: Header) -> list[str]:
         ranked if save.is_over else sorted([scores[0], *_best_score(scores[1:])], key=ranked.index)
     )
     leaders = (
-        [short_list[:many] for many in range(len(short_list) - 1, 1, -1)] if save.is_over else []
+        [short_list[:count] for count in range(len(short_list) - 1, 1, -1)] if save.is_over else []
     )
     groups = [
-        [f"{name} {points}" for name, points in them] for them in (scores, short_list, *leaders)
+        [f"{name} {points}" for name, points in group] for group in (scores, short_list, *leaders)
     ]
-    return [", ".join(groups[0]), " ".join(groups[0]), *(", ".join(them) for them in groups[1:])]
+    return [", ".join(groups[0]), " ".join(groups[0]), *(", ".join(group) for group in groups[1:])]
 
 
 def _best_score(scored: list[tuple[str, int]]) -> list[tuple[str, int]]:

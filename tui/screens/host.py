@@ -69,7 +69,7 @@ class HostScreen(NewGameScreen):
         if setup.pack != setup.loaded_packs:
             self.app.restart_with_packs(setup.game.id, setup.pack, setup.cli_arguments)
             return
-        people = [at for at, seat in enumerate(setup.seats) if not seat.is_bot]
+        people = [index for index, seat in enumerate(setup.seats) if not seat.is_bot]
         seat_places = [
             Place(seat.name, seat.level) if seat.is_bot else Place() for seat in setup.seats
         ]

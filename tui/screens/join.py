@@ -89,7 +89,7 @@ class JoinScreen(FormScreen[None]):
     @property
     def tables(self) -> list[OfferedTable]:
         visited_ids = {table.table for table in self.visited_tables if table.table}
-        open_now = [
+        open_tables = [
             OfferedTable(
                 f"{table.host}:{table.port}",
                 table.title,
@@ -104,7 +104,7 @@ class JoinScreen(FormScreen[None]):
             for table in self.visited_tables
             if table.table not in open_ids
         ]
-        return list({table.address: table for table in (*visited, *open_now)}.values())[::-1]
+        return list({table.address: table for table in (*visited, *open_tables)}.values())[::-1]
 
     def make_fields(self) -> list[FormField]:
         fields = [
@@ -129,10 +129,10 @@ class JoinScreen(FormScreen[None]):
         draw_title_bar(canvas, "Watch" if self.is_spectator else "Join", "a table in the network")
         fields = self.fields
         draw_box(canvas, (0, 2, canvas.width, 8), "Where", "type, then Enter", self.field.is_typed)
-        for at, field in enumerate(fields[: len(TEXT_FIELDS)]):
-            self.draw_field(canvas, (0, 4 + at, canvas.width), field, 20)
-        words, ink = (self.problem, BAD) if self.problem else (self.field.description, MUTED)
-        for row, line in enumerate(wrap(words, canvas.width - 4)[:2]):
+        for index, field in enumerate(fields[: len(TEXT_FIELDS)]):
+            self.draw_field(canvas, (0, 4 + index, canvas.width), field, 20)
+        text, ink = (self.problem, BAD) if self.problem else (self.field.description, MUTED)
+        for row, line in enumerate(wrap(text, canvas.width - 4)[:2]):
             canvas.text(2, 8 + row, line, ink)
         height = canvas.height - 11
         draw_box(
@@ -142,9 +142,14 @@ class JoinScreen(FormScreen[None]):
             self.search_note,
             not self.field.is_typed,
         )
-        room, tables = height - 1, fields[len(TEXT_FIELDS) :]
-        first = max(0, min(self.cursor_index - len(TEXT_FIELDS) - room // 2, len(tables) - room))
-        for row, field in enumerate(tables[first : first + room]):
+        visible_rows, tables = height - 1, fields[len(TEXT_FIELDS) :]
+        first = max(
+            0,
+            min(
+                self.cursor_index - len(TEXT_FIELDS) - visible_rows // 2, len(tables) - visible_rows
+            ),
+        )
+        for row, field in enumerate(tables[first : first + visible_rows]):
             self._draw_table(canvas, 12 + row, field)
 
     def _draw_table(self, canvas: Canvas, y: int, field: FormField) -> None:

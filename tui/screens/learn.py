@@ -50,8 +50,8 @@ class LearnScreen(ListScreen[None]):
         }
         if self.cursor not in self.rows:
             unfinished = [row for row, part in self._parts.items() if not part.is_done]
-            begun = (row for row in unfinished if self._parts[row].is_started)
-            self.cursor = next(begun, next(iter(unfinished or self.rows), ""))
+            started_rows = (row for row in unfinished if self._parts[row].is_started)
+            self.cursor = next(started_rows, next(iter(unfinished or self.rows), ""))
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -76,8 +76,8 @@ class LearnScreen(ListScreen[None]):
         lines = wrap(INTRODUCTION, min(width - 4, 90))
         top = 1 + gap
         draw_box(canvas, (0, top, width, len(lines) + 1 + 2 * gap), "How it goes", "")
-        for down, line in enumerate(lines, start=1 + gap):
-            canvas.text(2, top + down, line, TEXT)
+        for dy, line in enumerate(lines, start=1 + gap):
+            canvas.text(2, top + dy, line, TEXT)
         y = top + len(lines) + 1 + 3 * gap
         side_width = width // 2 if width >= WIDE_WIDTH else 0
         left = width - side_width - (1 if side_width else 0)
@@ -89,10 +89,10 @@ class LearnScreen(ListScreen[None]):
             canvas.text(3, y, "There are no lessons yet.", MUTED)
             y += 2
         pitch = 2 + gap if len(self.rows) * (2 + gap) + y < height else 2
-        room = max((height - y) // pitch, 1)
-        self.page_rows = room
-        first = self.first_visible_row(room)
-        for row in self.rows[first : first + room]:
+        visible_rows = max((height - y) // pitch, 1)
+        self.page_rows = visible_rows
+        first = self.first_visible_row(visible_rows)
+        for row in self.rows[first : first + visible_rows]:
             self._draw_row(canvas, row, y, left)
             y += pitch
         if not side_width:
@@ -107,14 +107,14 @@ class LearnScreen(ListScreen[None]):
             canvas.text(5, y + 1, "It goes on as an ordinary one, to its end.", MUTED)
         else:
             progress = self._parts[row]
-            words = progress.summary
+            text = progress.summary
             canvas.text(5, y, self._title(progress), NAME)
             ink = GOOD if progress.is_done else ACCENT if progress.is_started else MUTED
-            canvas.right_text(width - 3, y, words, ink)
+            canvas.right_text(width - 3, y, text, ink)
             if row in self._chosen_lessons:
                 lesson = progress.part.lessons[self._chosen_lessons[row]]
-                words = f"◂ lesson {self._chosen_lessons[row] + 1}: {lesson.title} ▸"
-                canvas.text(5, y + 1, words, TEXT)
+                text = f"◂ lesson {self._chosen_lessons[row] + 1}: {lesson.title} ▸"
+                canvas.text(5, y + 1, text, TEXT)
             else:
                 canvas.text(5, y + 1, cut(progress.part.about, width - 9), MUTED)
         self.register_row(canvas, row, 2, y, width - 4, 2)
@@ -128,20 +128,20 @@ class LearnScreen(ListScreen[None]):
         lessons = progress.part.lessons
         rows = max(height - 2, 1)
         columns = -(-len(lessons) // rows)  # rounded up
-        wide = (width - 3) // columns
-        if wide < MIN_LESSON_WIDTH:
+        lesson_width = (width - 3) // columns
+        if lesson_width < MIN_LESSON_WIDTH:
             return
         draw_box(canvas, area, self._title(progress), "Left Right: begin with another")
         rows, starting_lesson = -(-len(lessons) // columns), self._starting_lesson(self.cursor)
         pitch = 2 if 2 * rows + 2 < height else 1
-        for at, lesson in enumerate(lessons):
-            across, down = divmod(at, rows)
-            left, row = x + 2 + across * wide, y + pitch * (down + 1)
-            here = at == starting_lesson
-            canvas.text(left, row, "▸" if here else "", ACCENT)
-            canvas.right_text(left + 3, row, str(at + 1), MUTED)
-            ink = ACCENT if here else MUTED if at < starting_lesson else TEXT
-            canvas.text(left + 5, row, cut(lesson.title, wide - 6), ink)
+        for index, lesson in enumerate(lessons):
+            column_index, row_index = divmod(index, rows)
+            left, row = x + 2 + column_index * lesson_width, y + pitch * (row_index + 1)
+            is_start = index == starting_lesson
+            canvas.text(left, row, "▸" if is_start else "", ACCENT)
+            canvas.right_text(left + 3, row, str(index + 1), MUTED)
+            ink = ACCENT if is_start else MUTED if index < starting_lesson else TEXT
+            canvas.text(left + 5, row, cut(lesson.title, lesson_width - 6), ink)
 
     def _starting_lesson(self, row: str) -> int:
         progress = self._parts[row]
@@ -149,8 +149,8 @@ class LearnScreen(ListScreen[None]):
 
     def _title(self, progress: PartProgress) -> str:
         name = game_name(progress.game)
-        many = sum(part.game == progress.game for part in self._parts.values())
-        return f"{name}: {progress.part.title.lower()}" if many > 1 else name
+        count = sum(part.game == progress.game for part in self._parts.values())
+        return f"{name}: {progress.part.title.lower()}" if count > 1 else name
 
     # --- actions --------------------------------------------------------------------------
 
@@ -190,13 +190,13 @@ class LearnScreen(ListScreen[None]):
 
     def footer_keys(self) -> list[tuple[str, str]]:
         row = self.rows[self.cursor_index] if self.rows else ""
-        begun = row in self._parts and self._parts[row].is_started
-        is_begun = begun or row in self._games
-        words = "set up" if row == SETUP_ROW else "go on" if is_begun else "begin"
+        is_part_started = row in self._parts and self._parts[row].is_started
+        is_begun = is_part_started or row in self._games
+        choose_label = "set up" if row == SETUP_ROW else "go on" if is_begun else "begin"
         return [
             ("Up Down", "move"),
             *([("Left Right", "another lesson")] if row in self._parts else []),
-            *self.command_keys("choose", "explain", "leave", choose=words),
+            *self.command_keys("choose", "explain", "leave", choose=choose_label),
         ]
 
     def help_rows(self) -> list[Parts]:

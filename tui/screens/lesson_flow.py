@@ -20,8 +20,8 @@ async def run_lessons(app: GameApp, game: str, part: str, lesson: str) -> Match 
         guide = await asyncio.to_thread(make_guide, game, part, lesson)
         async with open_lesson_table(guide, name, app.show_warning) as session:
             table = TableScreen(session, coach=LessonCoach(session))
-            wish = await app.push_screen(table, wait_for_dismiss=True)
-            return continue_as_match(session, name) if wish == PLAY_ON else None
+            next_step = await app.push_screen(table, wait_for_dismiss=True)
+            return continue_as_match(session, name) if next_step == PLAY_ON else None
     except (BadSetup, BadContent, BadPosition) as error:
         app.show_warning(str(error))
         return None

@@ -53,8 +53,8 @@ class ListScreen(PageScreen[T]):
         """
         self.add_hit_region(row_id, x, y, width, height)
         if self.rows and row_id == self.rows[self.cursor_index]:
-            for down in range(height):
-                canvas.tint(x, y + down, width, CURSOR)
+            for dy in range(height):
+                canvas.tint(x, y + dy, width, CURSOR)
             canvas.text(x, y + cursor_line, "▸", CURSOR)
             self.cursor_cell = (x, y + cursor_line)
 

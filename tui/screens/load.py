@@ -76,8 +76,8 @@ class LoadScreen(SavedGamesScreen[None]):
     def _state_text(self) -> str:
         if self.is_typing and self.typed_field == "search":
             return "/".ljust(SEARCH_WIDTH)
-        many = len(self.matching_saves)
-        count = f"{many} game{'s' if many != 1 else ''}" if self.has_loaded else ""
+        total = len(self.matching_saves)
+        count = f"{total} game{'s' if total != 1 else ''}" if self.has_loaded else ""
         return f"/{self.search}  {count}" if self.search else count
 
     def _draw_list(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
@@ -86,21 +86,23 @@ class LoadScreen(SavedGamesScreen[None]):
         draw_box(canvas, area, "Load", self.order, True)
         if not saves:
             if self.has_loaded:
-                none = f"No saved game has '{self.search}' in it." if self.search else NO_SAVES
-                canvas.text(x + 2, y + 2, cut(none, width - 3), MUTED)
+                empty_text = (
+                    f"No saved game has '{self.search}' in it." if self.search else NO_SAVES
+                )
+                canvas.text(x + 2, y + 2, cut(empty_text, width - 3), MUTED)
             return
-        room = self.page_rows = max(height - 2, 1)
-        when_at = x + width - 13
-        where_at = x + 4 + max(cell_len(game_name(game)) for game in GAME_IDS)
-        who_at = where_at + max((when_at - where_at) * 55 // 100, 22)
-        columns = (x + 2, where_at, who_at, when_at)
-        for at, word in zip(columns, ("game", "where", "who", "when"), strict=True):
-            canvas.text(at, y + 1, word, MUTED)
-        first = self.first_visible_row(room)
-        for row, found in enumerate(saves[first : first + room], y + 2):
-            self._draw_row(canvas, (x, row, width), columns, *found)
-            self.register_row(canvas, found[0].name, x, row, width)
-        more = len(saves) - first - room
+        visible_rows = self.page_rows = max(height - 2, 1)
+        age_x = x + width - 13
+        place_x = x + 4 + max(cell_len(game_name(game)) for game in GAME_IDS)
+        players_x = place_x + max((age_x - place_x) * 55 // 100, 22)
+        columns = (x + 2, place_x, players_x, age_x)
+        for heading_x, heading in zip(columns, ("game", "where", "who", "when"), strict=True):
+            canvas.text(heading_x, y + 1, heading, MUTED)
+        first = self.first_visible_row(visible_rows)
+        for row, entry in enumerate(saves[first : first + visible_rows], y + 2):
+            self._draw_row(canvas, (x, row, width), columns, *entry)
+            self.register_row(canvas, entry[0].name, x, row, width)
+        more = len(saves) - first - visible_rows
         if more > 0:
             note = f" ▾ {more} more "
             canvas.right_text(x + width - 1, y + height - 1, note, Ink("accent", "panel"))
@@ -114,19 +116,19 @@ class LoadScreen(SavedGamesScreen[None]):
         save: Header | BadSave,
     ) -> None:
         x, y, width = area
-        game, where, who, when = column_edges
+        game_x, place_x, players_x, age_x = column_edges
         if isinstance(save, BadSave):
-            canvas.text(game, y, "✗", BAD)
-            canvas.text(game + 2, y, cut(str(save), x + width - game - 3), MUTED)
+            canvas.text(game_x, y, "✗", BAD)
+            canvas.text(game_x + 2, y, cut(str(save), x + width - game_x - 3), MUTED)
             return
-        canvas.text(game, y, cut(game_name(save.setup.game), where - game - 1), NAME)
-        at = canvas.text(where, y, f"{FINISHED_SYMBOL} ", MUTED) if save.is_over else where
-        room = who - at - 2
+        canvas.text(game_x, y, cut(game_name(save.setup.game), place_x - game_x - 1), NAME)
+        text_x = canvas.text(place_x, y, f"{FINISHED_SYMBOL} ", MUTED) if save.is_over else place_x
+        space = players_x - text_x - 2
         progress = "finished" if save.is_over else save.progress
-        text = cut(save.title, room) or fit([progress, progress.split(",")[0]], room)
-        canvas.text(at, y, text, MUTED if save.is_over and not save.title else TEXT)
-        canvas.text(who, y, cut(describe_players(save.seats), when - who - 2), TEXT)
-        canvas.text(when, y, format_age(save.saved_at, time.time()), MUTED)
+        text = cut(save.title, space) or fit([progress, progress.split(",")[0]], space)
+        canvas.text(text_x, y, text, MUTED if save.is_over and not save.title else TEXT)
+        canvas.text(players_x, y, cut(describe_players(save.seats), age_x - players_x - 2), TEXT)
+        canvas.text(age_x, y, format_age(save.saved_at, time.time()), MUTED)
 
     def _draw_details(self, canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         x, y, width, height = area
@@ -170,25 +172,25 @@ class LoadScreen(SavedGamesScreen[None]):
         if save.title:
             yield [("file ", MUTED), (cut(path.name, width - 5), TEXT)]
         if setup.options:
-            words = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in setup.options.items())
-            for line in wrap(words, width):
+            options_text = ", ".join(f"{k.replace('_', ' ')} {v}" for k, v in setup.options.items())
+            for line in wrap(options_text, width):
                 yield [(line, MUTED)]
 
     def _seat_rows(self, save: Header, canvas: Canvas, width: int) -> Iterator[Parts]:
         theme = canvas.brush.theme
         parts: Parts = []
         used = 0
-        for at, seat in enumerate(save.seats):
-            words = f" {seat.name}" + (f", {level_with_article(seat.level)}" if seat.is_bot else "")
+        for index, seat in enumerate(save.seats):
+            text = f" {seat.name}" + (f", {level_with_article(seat.level)}" if seat.is_bot else "")
             if any(save.scores):
-                words += f": {save.scores[at]}"
-            if parts and used + cell_len(words) + 5 > width:
+                text += f": {save.scores[index]}"
+            if parts and used + cell_len(text) + 5 > width:
                 yield parts
                 parts, used = [], 0
-            chip = Ink("ink_on_seat", theme.seat_color(at), bold=True, emphasis="chip")
-            letter = SEAT_LETTERS[at % len(SEAT_LETTERS)]
-            parts += [(f" {letter} ", chip), (words, TEXT), ("  ", TEXT)]
-            used += cell_len(words) + 5
+            chip = Ink("ink_on_seat", theme.seat_color(index), bold=True, emphasis="chip")
+            letter = SEAT_LETTERS[index % len(SEAT_LETTERS)]
+            parts += [(f" {letter} ", chip), (text, TEXT), ("  ", TEXT)]
+            used += cell_len(text) + 5
         yield parts
 
     # --- actions --------------------------------------------------------------------------
@@ -222,7 +224,7 @@ class LoadScreen(SavedGamesScreen[None]):
         path, save = self.selected
         assert isinstance(save, Header)
         question = SoloCopyScreen(describe_players(save.seats))
-        self.app.push_screen(question, lambda how: self._play_solo_copy(path, how or ""))
+        self.app.push_screen(question, lambda mode: self._play_solo_copy(path, mode or ""))
 
     def _play_solo_copy(self, path: Path, mode: str) -> None:
         if mode:
@@ -264,8 +266,8 @@ class LoadScreen(SavedGamesScreen[None]):
             self.write_change(self.selected[0], write, text)
         self.typed_field = ""
 
-    def _search_saves(self, words: str) -> None:
-        self.search = words.strip()
+    def _search_saves(self, query: str) -> None:
+        self.search = query.strip()
         self.sort_saves()
 
     @work(group="naming")
@@ -309,10 +311,12 @@ class LoadScreen(SavedGamesScreen[None]):
             return
         path, save = self.selected
         question = ConfirmScreen("Delete this game for good?", _deletion_text(path, save))
-        self.app.push_screen(question, lambda yes: self._delete(path) if yes else None)
+        self.app.push_screen(
+            question, lambda is_confirmed: self._delete(path) if is_confirmed else None
+        )
 
     def _delete(self, path: Path) -> None:
-        at = self.cursor_index
+        cursor_index = self.cursor_index
         try:
             with hold_save(path):  # fails while the game is open
                 path.unlink()
@@ -321,39 +325,39 @@ class LoadScreen(SavedGamesScreen[None]):
         except BadSave as bad:
             self.app.show_warning(str(bad))
         except OSError as error:
-            words = f"{path.name} cannot be deleted: {error.strerror or error}."
-            self.app.show_warning(words)
+            message = f"{path.name} cannot be deleted: {error.strerror or error}."
+            self.app.show_warning(message)
         else:
-            self.saves = [found for found in self.saves if found[0] != path]
+            self.saves = [entry for entry in self.saves if entry[0] != path]
             self.sort_saves()
             self.reload()
-        self.move_cursor(at)
+        self.move_cursor(cursor_index)
         self.update_page()
 
     def footer_keys(self) -> list[tuple[str, str]]:
-        back = "all" if self.search else "back"
+        leave_label = "all" if self.search else "back"
         search_keys = self.command_keys("search", "sort", "stats")
-        last = self.command_keys("explain", "leave", explain="help", leave=back)
+        last_keys = self.command_keys("explain", "leave", explain="help", leave=leave_label)
         if self.selected is None:
-            return [*search_keys, *last]
+            return [*search_keys, *last_keys]
         save = self.selected[1]
         if isinstance(save, BadSave):
-            return [*self.command_keys("delete"), *search_keys, *last]
+            return [*self.command_keys("delete"), *search_keys, *last_keys]
         is_hosted = self._is_hosted(*self.selected)
-        words = "replay" if save.is_over else "host again" if is_hosted else "go on"
+        choose_label = "replay" if save.is_over else "host again" if is_hosted else "go on"
         solo_keys = self.command_keys("alone") if is_hosted else []
-        enter = self.command_keys("choose", choose=words)
+        enter = self.command_keys("choose", choose=choose_label)
         replay_keys = [] if save.is_over else self.command_keys("replay")
         commands = self.command_keys("search", "rename", "tag", "sort", "export", "delete", "stats")
-        return [*enter, *solo_keys, *replay_keys, *commands, *last]
+        return [*enter, *solo_keys, *replay_keys, *commands, *last_keys]
 
     def help_rows(self) -> list[Parts]:
         text = "one file for each game, written after every choice."
-        mark = (
+        text_below = (
             f"{FINISHED_SYMBOL} stands before games that are over; a title takes the"
             " place of the progress."
         )
-        return [[("Saved games: ", NAME), (text, TEXT)], [(mark, MUTED)]]
+        return [[("Saved games: ", NAME), (text, TEXT)], [(text_below, MUTED)]]
 
 
 def _deletion_text(path: Path, save: Header | BadSave) -> str:

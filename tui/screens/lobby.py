@@ -93,8 +93,8 @@ class LobbyScreen(ListScreen[None]):
 
     @property
     def selected_result(self) -> ResultCard | None:
-        at = self.cursor_index - len(self.tables)
-        return self.results[at] if 0 <= at < len(self.results) else None
+        cursor_index = self.cursor_index - len(self.tables)
+        return self.results[cursor_index] if 0 <= cursor_index < len(self.results) else None
 
     # --- drawing ----------------------------------------------------------------------------
 
@@ -103,9 +103,9 @@ class LobbyScreen(ListScreen[None]):
         if guest is None:
             draw_title_bar(canvas, "Annals", "calling ..")
             return
-        club, many = guest.club, len(self.cards)
+        club, count = guest.club, len(self.cards)
         presence = [f"{club.people} here"] if club else []
-        tables = f"{many} table{'s' if many != 1 else ''}"
+        tables = f"{count} table{'s' if count != 1 else ''}"
         name = f"you are {guest.hello.name}; seats are kept"
         server_name = guest.welcome.host_name if guest.welcome else "Annals"
         draw_title_bar(canvas, server_name, name, ", ".join([*presence, tables]))
@@ -185,12 +185,12 @@ class LobbyScreen(ListScreen[None]):
         if card is None or not card.can_be_closed:
             return
 
-        def answered(yes: bool | None) -> None:
+        def on_answer(yes: bool | None) -> None:
             if yes:
                 self.close_table(card.id)
 
         self.app.push_screen(
-            ConfirmScreen("Close this table?", f"{card.title} has not begun."), answered
+            ConfirmScreen("Close this table?", f"{card.title} has not begun."), on_answer
         )
 
     @work(group="close")

@@ -87,12 +87,12 @@ def result_row_id(card: ResultCard) -> str:
 def _rating_lines(ratings: Sequence[RatingCard]) -> list[tuple[str, Ink]]:
     rows, row = [], ""
     for rating in ratings:
-        words = f"{game_name(rating.game)} {rating_text(rating)}"
-        if row and cell_len(row) + cell_len(words) > 70:
+        text = f"{game_name(rating.game)} {rating_text(rating)}"
+        if row and cell_len(row) + cell_len(text) > 70:
             rows.append(row)
             row = ""
-        row = f"{row}   {words}" if row else words
-    return [(each, AMOUNT) for each in (*rows, *([row] if row else []))]
+        row = f"{row}   {text}" if row else text
+    return [(line, AMOUNT) for line in (*rows, *([row] if row else []))]
 
 
 def _column_edges(canvas: Canvas) -> tuple[int, int, int, int]:
@@ -116,12 +116,12 @@ def _own_table_row(card: TableCard, now: float) -> DrawRow:
         if canvas.width >= WIDE_WIDTH:
             seats = f"{seats}; {join_words(card.players)}"
         _draw_in_column(canvas, third, y, seats, turn, MUTED)
-        since = format_age(card.last_choice_at, now)
-        words, ink = turn_text(card), YOUR_TURN if card.is_your_turn else MUTED
+        age = format_age(card.last_choice_at, now)
+        text, ink = turn_text(card), YOUR_TURN if card.is_your_turn else MUTED
         if card.is_your_turn:
             canvas.text(turn, y, "▸", ACCENT)
-        _draw_in_column(canvas, turn + 2, y, words, right - cell_len(since), ink)
-        canvas.right_text(right, y, since, MUTED)
+        _draw_in_column(canvas, turn + 2, y, text, right - cell_len(age), ink)
+        canvas.right_text(right, y, age, MUTED)
 
     return draw
 
@@ -133,15 +133,15 @@ def _free_seats_text(card: TableCard) -> str:
 def _open_table_row(card: TableCard, now: float) -> DrawRow:
     def draw(canvas: Canvas, y: int) -> None:
         second, third, _, right = _column_edges(canvas)
-        since = format_age(card.last_choice_at, now)
+        age = format_age(card.last_choice_at, now)
         _draw_in_column(canvas, 3, y, game_name(card.game), second, NAME)
         _draw_in_column(
             canvas, second, y, f"{_free_seats_text(card)}, {clock_text(card)}", third + 9, TEXT
         )
         players = join_words(card.players) or "nobody yet"
-        words = f"{card.title}: {players}" if canvas.width >= WIDE_WIDTH else card.title
-        _draw_in_column(canvas, third + 9, y, words, right - cell_len(since), MUTED)
-        canvas.right_text(right, y, since, MUTED)
+        text = f"{card.title}: {players}" if canvas.width >= WIDE_WIDTH else card.title
+        _draw_in_column(canvas, third + 9, y, text, right - cell_len(age), MUTED)
+        canvas.right_text(right, y, age, MUTED)
 
     return draw
 
@@ -149,14 +149,14 @@ def _open_table_row(card: TableCard, now: float) -> DrawRow:
 def _watched_table_row(card: TableCard, now: float) -> DrawRow:
     def draw(canvas: Canvas, y: int) -> None:
         second, third, _, right = _column_edges(canvas)
-        since = format_age(card.last_choice_at, now)
+        age = format_age(card.last_choice_at, now)
         _draw_in_column(canvas, 3, y, game_name(card.game), second, NAME)
-        words = f"{card.progress}, {card.spectators} watching" if card.progress else "not begun"
-        _draw_in_column(canvas, second, y, words, third + 9, TEXT)
+        text = f"{card.progress}, {card.spectators} watching" if card.progress else "not begun"
+        _draw_in_column(canvas, second, y, text, third + 9, TEXT)
         _draw_in_column(
-            canvas, third + 9, y, join_words(card.players), right - cell_len(since), MUTED
+            canvas, third + 9, y, join_words(card.players), right - cell_len(age), MUTED
         )
-        canvas.right_text(right, y, since, MUTED)
+        canvas.right_text(right, y, age, MUTED)
 
     return draw
 
@@ -166,11 +166,11 @@ def _result_row(card: ResultCard, now: float) -> DrawRow:
         right = canvas.width - 2
         x = canvas.text(3, y, f"{format_day(card.ended, now):<12}", MUTED)
         x = canvas.text(x, y, game_name(card.game), NAME) + 1
-        gained = rating_change_text(card)
+        change_text = rating_change_text(card)
         x = canvas.text(x, y, cut(outcome_text(card), right - x - 6), TEXT) + 1
         if canvas.width >= WIDE_WIDTH:
             _draw_in_column(canvas, x + 2, y, standings_text(card), right - 7, MUTED)
-        canvas.right_text(right, y, gained, GOOD if gained.startswith("+") else MUTED)
+        canvas.right_text(right, y, change_text, GOOD if change_text.startswith("+") else MUTED)
 
     return draw
 
@@ -182,11 +182,11 @@ def standings_text(card: ResultCard) -> str:
 
 def table_text(card: TableCard) -> str:
     """Return details that do not fit a table's row."""
-    words = [f"{card.title}: {join_words(card.players) or 'nobody yet'}"]
+    parts = [f"{card.title}: {join_words(card.players) or 'nobody yet'}"]
     if card.delay:
         rounds = "a round" if card.delay == 1 else f"{card.delay} rounds"
-        words.append(f"watchers see it {rounds} later")
-    return f"{'; '.join(words)}."
+        parts.append(f"watchers see it {rounds} later")
+    return f"{'; '.join(parts)}."
 
 
 # --- layout -----------------------------------------------------------------------------------
@@ -212,8 +212,8 @@ def draw_sections(
     y = top
     for section, height in zip(sections, heights, strict=True):
         names = list(section.rows)
-        at = names.index(cursor) if cursor in names else 0
-        first = max(0, min(at - height // 2, len(names) - height))
+        cursor_index = names.index(cursor) if cursor in names else 0
+        first = max(0, min(cursor_index - height // 2, len(names) - height))
         note = section.note
         if height < len(names):
             range_text = (
@@ -237,8 +237,8 @@ def draw_sections(
 def draw_notice(canvas: Canvas, notice: Sequence[str], top: int) -> None:
     """Draw the owner's notice at the bottom of the page."""
     draw_box(canvas, (0, top, canvas.width, len(notice) + 1), "From the owner")
-    for down, line in enumerate(notice, start=1):
-        canvas.text(3, top + down, cut(line, canvas.width - 5), TEXT if down == 1 else FAINT)
+    for dy, line in enumerate(notice, start=1):
+        canvas.text(3, top + dy, cut(line, canvas.width - 5), TEXT if dy == 1 else FAINT)
 
 
 def _fixed_rows(sections: Sequence[Section]) -> int:

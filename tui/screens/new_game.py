@@ -97,9 +97,11 @@ class NewGameScreen(FormScreen[None]):
         if setup.is_learning:
             preset = LEARN_PRESET
         fields.append(FormField("preset", "set-up", preset, text))
-        for at in range(len(setup.planned_seats)):
+        for index in range(len(setup.planned_seats)):
             fields.append(
-                FormField(f"seat {at}", "", setup.occupant_label(at), setup.occupant_text(at))
+                FormField(
+                    f"seat {index}", "", setup.occupant_label(index), setup.occupant_text(index)
+                )
             )
         for option in setup.fitting_options:
             label, value = spaced_name(option.name), setup.options[option.name]
@@ -129,8 +131,8 @@ class NewGameScreen(FormScreen[None]):
         elif kind == "preset":
             self.setup.change_preset(step)
         elif kind == "game":
-            at = GAME_IDS.index(self.setup.game.id) + step
-            self.setup.open(GAME_IDS[at % len(GAME_IDS)])
+            index = GAME_IDS.index(self.setup.game.id) + step
+            self.setup.open(GAME_IDS[index % len(GAME_IDS)])
 
     def accepts_text(self, field: FormField) -> bool:
         """Return whether a field takes text: player names and the seed."""
@@ -195,23 +197,29 @@ class NewGameScreen(FormScreen[None]):
         }
         if self.setup.offers_lessons and lesson_parts(self.setup.game.id):
             presets[LEARN_PRESET] = LEARN_PRESET
-        now = self.setup.preset
-        chosen = LEARN_PRESET if self.setup.is_learning else now.name if now else ""
-        self._draw_tabs(canvas, row, "preset", presets, chosen)
+        current_preset = self.setup.preset
+        chosen_preset = (
+            LEARN_PRESET
+            if self.setup.is_learning
+            else current_preset.name
+            if current_preset
+            else ""
+        )
+        self._draw_tabs(canvas, row, "preset", presets, chosen_preset)
         return y + height
 
     def _draw_cards(self, canvas: Canvas, y: int) -> None:
         pitch = (canvas.width - 1) // len(GAME_IDS)
-        for at, game in enumerate(GAME_IDS):
-            x = 1 + at * pitch
+        for index, game in enumerate(GAME_IDS):
+            x = 1 + index * pitch
             width = (pitch if game != GAME_IDS[-1] else canvas.width - x) - 1
             draw_game_card(canvas, (x, y, width, CARD_ROWS), game)
             self.add_hit_region(f"game {game}", x, y, width, CARD_ROWS)
             if game != self.setup.game.id:
                 continue
             ink = CURSOR if self.field.id == "game" else TITLE_FOCUS
-            for down in range(CARD_ROWS):
-                canvas.tint(x + 2, y + down, width - 2, ink)
+            for dy in range(CARD_ROWS):
+                canvas.tint(x + 2, y + dy, width - 2, ink)
             if self.field.id == "game":
                 canvas.text(x + 2, y, "▸", CURSOR)
                 self.cursor_cell = (x + 2, y)
@@ -222,8 +230,8 @@ class NewGameScreen(FormScreen[None]):
         has_cursor = self.field.id == field
         x = 1
         is_custom = has_cursor and chosen not in names  # a custom setup
-        room = canvas.width - 1 - (len(CUSTOM_PRESET) + 2 if is_custom else 0)
-        if sum(len(name) + 2 for name in names.values()) > room:
+        space = canvas.width - 1 - (len(CUSTOM_PRESET) + 2 if is_custom else 0)
+        if sum(len(name) + 2 for name in names.values()) > space:
             names = {value: name.partition(":")[0] for value, name in names.items()}
         for value, name in names.items():
             ink = TEXT if value != chosen else CURSOR if has_cursor else TITLE_FOCUS
@@ -240,36 +248,36 @@ class NewGameScreen(FormScreen[None]):
     def _draw_seats(self, canvas: Canvas, area: Area, gap: int) -> int:
         """Draw the seats, spaced out if the options leave enough rows."""
         x, y, width, height = area
-        many = len(self.setup.planned_seats)
+        count = len(self.setup.planned_seats)
         focused = self._section == 1
-        pitch = 2 if height - self._options_height(width) > 2 * many + 8 else 1
-        rows = many * pitch - (pitch - 1)
+        pitch = 2 if height - self._options_height(width) > 2 * count + 8 else 1
+        rows = count * pitch - (pitch - 1)
         draw_box(canvas, (x, y, width, rows + (6 if gap else 2)), "Seats", SEATS_HINT, focused)
         top = y + 1 + gap
         if gap:
-            for at, word in ((3, "seat"), (14, "who"), (32, "strength"), (NAME_X, "name")):
-                canvas.text(x + at, top, word, MUTED)
+            for column_x, heading in ((3, "seat"), (14, "who"), (32, "strength"), (NAME_X, "name")):
+                canvas.text(x + column_x, top, heading, MUTED)
             top += 1
-        for at in range(many):
-            self._draw_seat(canvas, (x, top + at * pitch, width), at)
+        for column_x in range(count):
+            self._draw_seat(canvas, (x, top + column_x * pitch, width), column_x)
         text = self.field.description if focused else "Left and Right change who sits there."
         row = top + rows + gap
         canvas.text(x + 3, row, cut(text, width - 4), MUTED)
         return row + 1 + gap
 
-    def _draw_seat(self, canvas: Canvas, area: tuple[int, int, int], at: int) -> None:
+    def _draw_seat(self, canvas: Canvas, area: tuple[int, int, int], index: int) -> None:
         x, y, width = area
         planned = self.setup.planned_seats
-        occupant, name = planned[at].occupant, f"seat {at}"
-        seat = sum(other.occupant != EMPTY for other in planned[:at])
+        occupant, name = planned[index].occupant, f"seat {index}"
+        seat = sum(other.occupant != EMPTY for other in planned[:index])
         theme = canvas.brush.theme
         ink = TEXT if occupant != EMPTY else FAINT
-        end = canvas.text(x + 14, y, self.setup.occupant_label(at), ink)
+        end = canvas.text(x + 14, y, self.setup.occupant_label(index), ink)
         if occupant > 0:
             canvas.text(x + 32, y, "▮" * occupant + "▯" * (STRONGEST - occupant), ink)
             canvas.text(x + 33 + STRONGEST, y, LEVEL_NAMES[occupant], MUTED)
         if occupant != EMPTY:
-            canvas.text(x + NAME_X, y, self.setup.name_of(at), NAME)
+            canvas.text(x + NAME_X, y, self.setup.name_of(index), NAME)
         self.draw_field_cursor(canvas, area, name, (x + 14, end))
         if self.field.id == name:
             self.field_position = (x + NAME_X, y, width - NAME_X - 1)
@@ -277,10 +285,10 @@ class NewGameScreen(FormScreen[None]):
             chip = Ink("ink_on_seat", theme.seat_color(seat), bold=True, emphasis="chip")
             canvas.text(x + 3, y, f" {SEAT_LETTERS[seat]} ", chip)
             canvas.text(x + 7, y, SEAT_PATTERNS[seat] * 3, Ink(theme.seat_color(seat), "panel"))
-            self.add_hit_region(f"name {at}", x + NAME_X - 2, y, width - NAME_X + 2)
-        elif all(other.occupant == EMPTY for other in planned[at:]):  # the next seat to add
-            canvas.text(x + 4, y, SEAT_LETTERS[at], FAINT)
-            canvas.text(x + 7, y, SEAT_PATTERNS[at] * 3, FAINT)
+            self.add_hit_region(f"name {index}", x + NAME_X - 2, y, width - NAME_X + 2)
+        elif all(other.occupant == EMPTY for other in planned[index:]):  # the next seat to add
+            canvas.text(x + 4, y, SEAT_LETTERS[index], FAINT)
+            canvas.text(x + 7, y, SEAT_PATTERNS[index] * 3, FAINT)
 
     def _draw_options(self, canvas: Canvas, area: Area, gap: int) -> None:
         x, y, width, height = area
@@ -293,16 +301,16 @@ class NewGameScreen(FormScreen[None]):
             row = y + 1 + min(spare, 1)
             for field, lines in zip(fields, texts, strict=True):
                 self.draw_field(canvas, (x, row, width), field, LABEL_WIDTH)
-                for down, line in enumerate(lines, 1):
-                    canvas.text(x + 4, row + down, line, MUTED)
+                for dy, line in enumerate(lines, 1):
+                    canvas.text(x + 4, row + dy, line, MUTED)
                 row += 1 + len(lines) + spacing
             return
-        room = max(height - 2 - gap, 1)  # keeps a row for one description
-        at = fields.index(self.field) if focused else 0
-        first = max(0, min(at - room // 2, len(fields) - room))
-        for row, field in enumerate(fields[first : first + room]):
+        visible_rows = max(height - 2 - gap, 1)  # keeps a row for one description
+        cursor_index = fields.index(self.field) if focused else 0
+        first = max(0, min(cursor_index - visible_rows // 2, len(fields) - visible_rows))
+        for row, field in enumerate(fields[first : first + visible_rows]):
             self.draw_field(canvas, (x, y + 1 + row, width), field, LABEL_WIDTH)
-        below = len(fields) - first - room
+        below = len(fields) - first - visible_rows
         text = self.field.description if focused else "The rest follows the rulebook."
         more = f"▾ {below} more" if below > 0 else ""
         text_y = min(y + 1 + len(fields) + gap, y + height - 1)
@@ -310,8 +318,8 @@ class NewGameScreen(FormScreen[None]):
         left = max(y + height - text_y, 1)
         if len(lines) > left:
             lines[left - 1 :] = [cut(" ".join(lines[left - 1 :]), width - 6 - len(more))]
-        for down, line in enumerate(lines):
-            canvas.text(x + 3, text_y + down, line, MUTED)
+        for dy, line in enumerate(lines):
+            canvas.text(x + 3, text_y + dy, line, MUTED)
         canvas.right_text(x + width - 1, text_y, more, ACCENT)
 
     def _option_descriptions(self, width: int) -> tuple[list[FormField], list[list[str]]]:
@@ -325,9 +333,9 @@ class NewGameScreen(FormScreen[None]):
     def _draw_setup_preview(self, canvas: Canvas, area: Area) -> Area:
         """Draw the setup preview; return the remaining area."""
         x, y, width, height = area
-        needed = len(setup_preview_rows(self.setup.opening, width - 4)) + 3
-        if height - needed > LEVEL_ROWS:
-            height = needed
+        needed_rows = len(setup_preview_rows(self.setup.opening, width - 4)) + 3
+        if height - needed_rows > LEVEL_ROWS:
+            height = needed_rows
         seats = len(self.setup.seats)
         draw_setup_preview(canvas, (x, y, width, height), self.setup.opening, seats)
         return x, y + height + 1, width, area[3] - height - 1
@@ -348,9 +356,9 @@ class NewGameScreen(FormScreen[None]):
             canvas.text(3, y + 1, f"{note}: ? tells more", MUTED)
         row = y + (canvas.height - y) // 2
         label = "Begin the lessons" if self.setup.is_learning else self.start_label
-        words = f"  Enter  {label}  "
-        end = canvas.text(3, row, words, TITLE_FOCUS)
-        self.add_hit_region("start", 3, row, len(words))
+        label_text = f"  Enter  {label}  "
+        end = canvas.text(3, row, label_text, TITLE_FOCUS)
+        self.add_hit_region("start", 3, row, len(label_text))
         if canvas.width < WIDE_WIDTH:  # the setup preview does not fit
             preview_texts = [f"{part.title}: {part.lines[0]}" for part in self.setup.opening[:2]]
             canvas.text(
@@ -387,7 +395,7 @@ class NewGameScreen(FormScreen[None]):
     @property
     def _section(self) -> int:
         return next(
-            at for at, kinds in enumerate(SECTION_FIELDS) if self.field.id.startswith(kinds)
+            index for index, kinds in enumerate(SECTION_FIELDS) if self.field.id.startswith(kinds)
         )
 
     def _first_field_of(self, section: int) -> str:

@@ -32,8 +32,8 @@ def draw_setup_preview(
     if len(rows) + 2 > height:
         rows = [row for row in rows if row]
     draw_box(canvas, area, "What this makes", format_count(players, "player"))
-    for at, parts in enumerate(rows[: height - 2]):
-        canvas.parts(x + 2, y + 2 + at, parts)
+    for index, parts in enumerate(rows[: height - 2]):
+        canvas.parts(x + 2, y + 2 + index, parts)
 
 
 def draw_levels(canvas: Canvas, area: tuple[int, int, int, int]) -> None:
@@ -43,8 +43,8 @@ def draw_levels(canvas: Canvas, area: tuple[int, int, int, int]) -> None:
         return
     draw_box(canvas, area, "Bots", "from the weakest to the strongest")
     pitch = 2 if height > 2 * LEVEL_ROWS else 1
-    for at, (level, name) in enumerate(LEVEL_NAMES.items()):
-        row = y + 2 + at * pitch
+    for index, (level, name) in enumerate(LEVEL_NAMES.items()):
+        row = y + 2 + index * pitch
         canvas.text(x + 2, row, "▮" * level + "▯" * (STRONGEST - level), TEXT)
         canvas.text(x + 4 + STRONGEST, row, name, NAME)
         canvas.text(x + 15 + STRONGEST, row, cut(LEVEL_DESCRIPTIONS[level], width - 21), MUTED)

@@ -36,7 +36,7 @@ def make_replay_screen(path: Path, entry: int, replay: Replay) -> ReplayScreen:
 
 def make_analysis_screen(path: Path, seat: int | None, replay: Replay) -> AnalysisScreen:
     """Return the analysis of a seat, or of the first person."""
-    persons = [at for at, who in enumerate(replay.seats) if not who.is_bot]
+    persons = [index for index, player in enumerate(replay.seats) if not player.is_bot]
     return AnalysisScreen(path, replay, next(iter(persons), 0) if seat is None else seat)
 
 

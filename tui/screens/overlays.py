@@ -41,9 +41,9 @@ class QuestionBox(CanvasWidget):
         for row, line in enumerate(wrap(self.text, canvas.width - 4)[: canvas.height - 5]):
             canvas.text(2, 2 + row, line, TEXT)
         x, y = 2, canvas.height - 2
-        for key, words in self.answers:
+        for key, label in self.answers:
             x = canvas.text(x, y, key, Ink("accent", bold=True))
-            x = canvas.text(x + 1, y, words, MUTED) + 3
+            x = canvas.text(x + 1, y, label, MUTED) + 3
 
 
 class ConfirmScreen(AnnalsScreen[bool], ModalScreen[bool]):
@@ -218,7 +218,7 @@ def align_counts(rows: list[Parts]) -> list[Parts]:
         for name, _, values in name_value_pairs:
             label = f"  {name}{' ' * (names - cell_len(name))}   "
             numbers = (
-                word.rjust(width) for word, width in zip(values.split(), widths, strict=False)
+                value.rjust(width) for value, width in zip(values.split(), widths, strict=False)
             )
             aligned.append([(label, MUTED), (" ".join(numbers), TEXT)])
         aligned.append([])
@@ -253,9 +253,9 @@ class FullLogPane(CanvasWidget):
     def paint(self, canvas: Canvas) -> None:
         """Paint the rows around the cursor, marking the reader's own choices."""
         canvas.draw_heading(0, "l Log", "Enter goes back to a line of your own  ◂", True)
-        room = canvas.height - 1
-        first = max(0, min(self.cursor - room // 2, len(self.rows) - room))
-        for row, (_, is_own, parts) in enumerate(self.rows[first : first + room]):
+        visible_rows = canvas.height - 1
+        first = max(0, min(self.cursor - visible_rows // 2, len(self.rows) - visible_rows))
+        for row, (_, is_own, parts) in enumerate(self.rows[first : first + visible_rows]):
             canvas.parts(3, 1 + row, parts)
             if is_own:
                 canvas.text(1, 1 + row, "◂", Ink("accent"))

@@ -171,12 +171,12 @@ class PageScreen(AnnalsScreen[T]):
     def add_hit_region(self, target: str, x: int, y: int, width: int, height: int = 1) -> None:
         self.hit_regions.append(HitRegion(target, x, y, width, height))
 
-    def command_keys(self, *deeds: str, **labels: str) -> list[tuple[str, str]]:
+    def command_keys(self, *commands: str, **labels: str) -> list[tuple[str, str]]:
         """Return the active keys of commands; `labels` replace default labels."""
-        in_use = self.app.active_keys
+        active_keys = self.app.active_keys
         return [
-            (key_name(in_use[command]), labels.get(command, COMMANDS_BY_ID[command].label))
-            for command in deeds
+            (key_name(active_keys[command]), labels.get(command, COMMANDS_BY_ID[command].label))
+            for command in commands
         ]
 
     # --- common actions -------------------------------------------------------------------

@@ -66,14 +66,14 @@ def ask_to_play_from(
         return
     app = screen.app
 
-    def answered(answer: str | None) -> None:
+    def on_answer(answer: str | None) -> None:
         if answer:
             app.run_worker(
                 _play_from(screen, variations, variation, seat, answer), group="play_from"
             )
 
     is_redealt = not variation.game.is_over(variations.main_line.state)
-    app.push_screen(PlayFromScreen(not here_obstacle, not new_game_obstacle, is_redealt), answered)
+    app.push_screen(PlayFromScreen(not here_obstacle, not new_game_obstacle, is_redealt), on_answer)
 
 
 async def _play_from(

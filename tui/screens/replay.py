@@ -158,8 +158,8 @@ class ReplayScreen(AnnalsScreen[None]):
             pass
         is_large = is_graph_open or bool(rows)
         self.set_class(is_large, "-large")
-        now = sum(end < self.choice_index for end in self.turn_end_indexes)
-        chart = points_chart(self.score_timeline, self.game.text.round_noun, now)
+        current_turn = sum(end < self.choice_index for end in self.turn_end_indexes)
+        chart = points_chart(self.score_timeline, self.game.text.round_noun, current_turn)
         self.score_graph.props = self.large_score_graph.props = ChartProps(props, chart)
         self.log_pane.note = self.game.text.progress(props.view)
         self.log_pane.position = ReplayPosition(props, self.variation, self.choice_index)
@@ -171,12 +171,12 @@ class ReplayScreen(AnnalsScreen[None]):
         The score graph then fills the rest of the column.
         """
         width, height = self.left_column.size
-        panels = [face for face in self.presenter.panels if face.preferred_height(props, width)]
+        panels = [panel for panel in self.presenter.panels if panel.preferred_height(props, width)]
         if self.pane_state.is_requested or len(panels) > 1 or not height:
             return 0
         canvas = Canvas(width, height, self.app.brush)
-        for face in panels:
-            face.paint(canvas, replace(props))
+        for panel in panels:
+            panel.paint(canvas, replace(props))
         used = sum(1 for _ in dropwhile(lambda line: not line.strip(), reversed(canvas.lines())))
         return used + 2 if 2 * used < height else 0
 
@@ -253,16 +253,16 @@ class ReplayScreen(AnnalsScreen[None]):
         """Go to the start of the next turn or round; backward, of this or the previous one."""
         index = self.choice_index
         if step > 0:
-            here = counter(self.variation.state_before(index))
+            current_count = counter(self.variation.state_before(index))
             while (
                 index < len(self.variation.steps)
-                and counter(self.variation.state_before(index)) == here
+                and counter(self.variation.state_before(index)) == current_count
             ):
                 index += 1
         else:
             index = max(index - 1, 0)
-            here = counter(self.variation.state_before(index))
-            while index > 0 and counter(self.variation.state_before(index - 1)) == here:
+            current_count = counter(self.variation.state_before(index))
+            while index > 0 and counter(self.variation.state_before(index - 1)) == current_count:
                 index -= 1
         self.action_go(index)
 
@@ -296,8 +296,8 @@ class ReplayScreen(AnnalsScreen[None]):
         self._change_speed(-1)
 
     def _change_speed(self, step: int) -> None:
-        at = max(0, min(STEP_SECONDS.index(self.step_seconds) + step, len(STEP_SECONDS) - 1))
-        self.step_seconds = STEP_SECONDS[at]
+        index = max(0, min(STEP_SECONDS.index(self.step_seconds) + step, len(STEP_SECONDS) - 1))
+        self.step_seconds = STEP_SECONDS[index]
         if self._playback_timer is not None:
             self._stop_playback()
             self._playback_timer = self.set_interval(self.step_seconds, self._play_step)
@@ -365,10 +365,10 @@ class ReplayScreen(AnnalsScreen[None]):
         self._open_panel("5")
 
     def _open_panel(self, key: str) -> None:
-        for face in self.presenter.panels:
-            if face.key == key:
+        for panel in self.presenter.panels:
+            if panel.key == key:
                 self.pane_state = replace(
-                    self.pane_state.open_panel(face.id, is_requested=True), focused=face.id
+                    self.pane_state.open_panel(panel.id, is_requested=True), focused=panel.id
                 )
         self.update_panes()
 

@@ -42,13 +42,13 @@ class ReplayLogPane(TextPane):
     def rows_for(self, width: int) -> list[Parts]:
         if self.position is None:
             return []
-        room, text_width = max(self.size.height - 1, 4), max(width - 5, 30)
+        max_rows, text_width = max(self.size.height - 1, 4), max(width - 5, 30)
         rows: list[Parts] = []
         for choice_rows in _rows_newest_first(self.position, text_width, self.abbreviate):
             rows = [*choice_rows, *rows]
-            if len(rows) >= room:
+            if len(rows) >= max_rows:
                 break
-        return rows[-room:] or _opening_rows(self.position, text_width)
+        return rows[-max_rows:] or _opening_rows(self.position, text_width)
 
 
 def _rows_newest_first(
@@ -73,7 +73,9 @@ def _step_rows(
         narration = [props.game.text.narrate(props.view, event) for event in group]
         phrases = [phrase for phrase in narration if phrase]
         rows += passage_rows(props, seat, phrases, width, abbreviate, TEXT if is_newest else MUTED)
-    return [[("▸" if is_newest and not at else " ", ACCENT), *row] for at, row in enumerate(rows)]
+    return [
+        [("▸" if is_newest and not index else " ", ACCENT), *row] for index, row in enumerate(rows)
+    ]
 
 
 def _opening_rows(position: ReplayPosition, width: int) -> list[Parts]:

@@ -81,9 +81,9 @@ class ResultsScreen(ListScreen[None]):
         width, height = canvas.width, canvas.height
         draw_title_bar(canvas, "Results", "ratings are Glicko-2, by pairs; bots have none")
         if width >= WIDE_WIDTH:
-            half = width // 2
-            self._draw_ladder(canvas, (0, 2, half - 1, height - 2))
-            self._draw_results(canvas, (half, 2, width - half, height - 2))
+            half_width = width // 2
+            self._draw_ladder(canvas, (0, 2, half_width - 1, height - 2))
+            self._draw_results(canvas, (half_width, 2, width - half_width, height - 2))
         else:
             rows = len(self._ladder) or 1
             share = max(min(rows + 2, height - 2 - len(self.rows) - 2), (height - 2) // 2)
@@ -104,12 +104,12 @@ class ResultsScreen(ListScreen[None]):
                         MUTED)  # fmt: skip
             return
         columns = (x + width - 26, x + width - 14, x + width - 4)
-        for right, word in zip(columns, ("rating", "games", "won"), strict=True):
-            canvas.right_text(right, y + 1, word, MUTED)
-        for down, card in enumerate(ladder.rows[: height - 2]):
-            row = y + 2 + down
+        for right, heading in zip(columns, ("rating", "games", "won"), strict=True):
+            canvas.right_text(right, y + 1, heading, MUTED)
+        for dy, card in enumerate(ladder.rows[: height - 2]):
+            row = y + 2 + dy
             is_own = card.name == self._guest.hello.name
-            canvas.right_text(x + 5, row, f"{down + 1}", MUTED)
+            canvas.right_text(x + 5, row, f"{dy + 1}", MUTED)
             canvas.text(x + 7, row, cut(card.name, width - 34), NAME if is_own else TEXT)
             rating = f"{card.rating}{' ' if card.is_sure else '?'}"
             canvas.right_text(columns[0] + 1, row, rating, AMOUNT)
@@ -122,10 +122,10 @@ class ResultsScreen(ListScreen[None]):
         if not self.results:
             canvas.text(x + 3, y + 1, "You have played no game to its end here yet.", MUTED)
         pitch = 2 if 2 * len(self.results) < height or width < WIDE_WIDTH // 2 else 1
-        room = self.page_rows = max((height - 1) // pitch, 1)
-        first = self.first_visible_row(room)
-        for at, card in enumerate(self.results[first : first + room]):
-            row = y + 1 + at * pitch
+        visible_rows = self.page_rows = max((height - 1) // pitch, 1)
+        first = self.first_visible_row(visible_rows)
+        for index, card in enumerate(self.results[first : first + visible_rows]):
+            row = y + 1 + index * pitch
             end = canvas.text(x + 3, row, f"{format_day(card.ended, self._now):<12}", MUTED)
             end = canvas.text(end, row, f"{game_name(card.game)} ", NAME)
             canvas.text(end, row, cut(outcome_text(card), x + width - end - 9), TEXT)
@@ -149,8 +149,8 @@ class ResultsScreen(ListScreen[None]):
         self._change_game(1)
 
     def _change_game(self, step: int) -> None:
-        at = GAME_IDS.index(self._game) + step if self._game in GAME_IDS else 0
-        self._game = GAME_IDS[at % len(GAME_IDS)]
+        index = GAME_IDS.index(self._game) + step if self._game in GAME_IDS else 0
+        self._game = GAME_IDS[index % len(GAME_IDS)]
         self.update_page()
         self.fetch_ladder()
 

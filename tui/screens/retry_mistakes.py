@@ -26,12 +26,12 @@ async def retry_mistakes(
     while (choice := model.choice) is not None and model.analysis is not None:
         async with open_retry_table(replay, model.analysis.seat, choice) as session:
             table = TableScreen(session, "looking back", coach=RetryCoach(session, model))
-            wish = await app.push_screen(table, wait_for_dismiss=True) or ""
-            if wish == PLAY_ON:
+            next_step = await app.push_screen(table, wait_for_dismiss=True) or ""
+            if next_step == PLAY_ON:
                 return await _continue_as_new_game(app, path, replay, session)
-        if wish not in STEPS_BY_WISH:
+        if next_step not in STEPS_BY_WISH:
             break
-        if not model.move(STEPS_BY_WISH[wish]):
+        if not model.move(STEPS_BY_WISH[next_step]):
             app.show_message("There is no other one in that direction.")
     return None
 

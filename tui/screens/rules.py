@@ -81,16 +81,20 @@ class RulesScreen(ListScreen[None]):
         width, height = canvas.width, canvas.height
         side = 40 if width >= WIDE_WIDTH else 25
         self._layout_lines(width - side - 1)
-        found = self._visible_rules
-        draw_title_bar(canvas, "Rules", self.game_name, self._state_text(len(found)))
+        rules = self._visible_rules
+        draw_title_bar(canvas, "Rules", self.game_name, self._state_text(len(rules)))
         self.field_position = (width - SEARCH_WIDTH, 0, SEARCH_WIDTH - 1)
-        shown = height - 2
-        self.page_rows = shown - 1
+        visible_rows = height - 2
+        self.page_rows = visible_rows - 1
         if self._scroll_target:
-            at = (at for at, line in enumerate(self._lines) if line.rule == self._scroll_target)
-            self.top_line, self._scroll_target = next(at, self.top_line), ""
-        self.top_line = max(0, min(self.top_line, len(self._lines) - shown))
-        self._draw_outline(canvas, (0, 1, side, height - 1), found)
+            target_lines = (
+                target_lines
+                for target_lines, line in enumerate(self._lines)
+                if line.rule == self._scroll_target
+            )
+            self.top_line, self._scroll_target = next(target_lines, self.top_line), ""
+        self.top_line = max(0, min(self.top_line, len(self._lines) - visible_rows))
+        self._draw_outline(canvas, (0, 1, side, height - 1), rules)
         self._draw_text(canvas, (side + 1, 1, width - side - 1, height - 1))
 
     def _state_text(self, rule_count: int) -> str:
@@ -109,14 +113,14 @@ class RulesScreen(ListScreen[None]):
             self._scroll_target = self._scroll_target or self._lines[self.top_line].rule
         self._layout_key = (*text, width)
         self._visible_rules = self.matching_rules
-        room = max(width - self.number_width - 5, 10)  # leaves space for the scroll arrows
+        space = max(width - self.number_width - 5, 10)  # leaves space for the scroll arrows
         self._lines = []
         for rule in self._visible_rules:
             first = "title" if is_heading(rule) else "rule"
-            lines = wrap(rule.printed, room)
+            lines = wrap(rule.printed, space)
             self._lines.append(RuleLine(rule.number, lines[0], first))
             self._lines += [RuleLine(rule.number, line, "more") for line in lines[1:]]
-            for line in wrap(rule.ruling, room - 2) if rule.ruling else []:
+            for line in wrap(rule.ruling, space - 2) if rule.ruling else []:
                 self._lines.append(RuleLine(rule.number, line, "ruling"))
             self._lines.append(RuleLine(rule.number, "", ""))
 
@@ -130,17 +134,17 @@ class RulesScreen(ListScreen[None]):
         x, y, width, height = area
         draw_box(canvas, area, "Chapters")
         parts = [rule for rule in self.rules if is_heading(rule) or "." not in rule.number]
-        shown = parts if len(parts) < height else self.chapters
-        for row, rule in enumerate(shown[: height - 1]):
+        rules = parts if len(parts) < height else self.chapters
+        for row, rule in enumerate(rules[: height - 1]):
             match_count = sum(chapter_of(other.number) == rule.number for other in matching_rules)
             is_chapter = "." not in rule.number
             note = str(match_count) if self.search and match_count and is_chapter else ""
             indent = 1 if is_chapter else 4
-            at = x + indent + 5
+            text_x = x + indent + 5
             ink = FAINT if self.search and not match_count else TEXT if is_chapter else MUTED
             canvas.text(x + indent, y + 1 + row, rule.number, FAINT)
-            room = x + width - at - (4 if self.search else 1)
-            canvas.text(at, y + 1 + row, cut(rule.text.rstrip("."), room), ink)
+            space = x + width - text_x - (4 if self.search else 1)
+            canvas.text(text_x, y + 1 + row, cut(rule.text.rstrip("."), space), ink)
             canvas.right_text(x + width - 1, y + 1 + row, note, MUTED)
             if rule.number == self._current_chapter:
                 canvas.tint(x, y + 1 + row, width, CURSOR)
@@ -161,23 +165,23 @@ class RulesScreen(ListScreen[None]):
             canvas.right_text(x + width, y + height - 1, " ▾ ", Ink("accent", "panel"))
 
     def _draw_line(self, canvas: Canvas, x: int, y: int, line: RuleLine) -> None:
-        at = x + self.number_width
+        text_x = x + self.number_width
         if line.kind in ("title", "rule"):
             is_requested = line.rule == self.requested_rule
             canvas.text(x, y, line.rule, CURSOR if is_requested else FAINT)
         if line.kind == "ruling":
-            canvas.text(at, y, "│", MUTED)
-            at += 2
+            canvas.text(text_x, y, "│", MUTED)
+            text_x += 2
         text = line.text.upper() if line.kind == "title" and "." not in line.rule else line.text
         ink = {"title": NAME if "." in line.rule else HEAD, "ruling": MUTED}.get(line.kind, TEXT)
-        canvas.text(at, y, text, ink)
+        canvas.text(text_x, y, text, ink)
         for reference in RULE_NUMBER.finditer(line.text):
             start, end = reference.span()
-            canvas.tint(at + start, y, end - start, FAINT)
-            self.add_hit_region(reference.group(), at + start, y, end - start)
+            canvas.tint(text_x + start, y, end - start, FAINT)
+            self.add_hit_region(reference.group(), text_x + start, y, end - start)
         for word in self.search.casefold().split():
             for start in _find_word(word, line.text.casefold()):
-                canvas.tint(at + start, y, len(word), MATCH_INK)
+                canvas.tint(text_x + start, y, len(word), MATCH_INK)
 
     # --- actions --------------------------------------------------------------------------
 
@@ -204,17 +208,19 @@ class RulesScreen(ListScreen[None]):
 
     def action_left(self) -> None:
         """Scroll to the start of this chapter, or of the previous one."""
-        starts = [at for at in self._chapter_starts() if at < self.top_line]
+        starts = [start for start in self._chapter_starts() if start < self.top_line]
         self.move_cursor(starts[-1] if starts else 0)
 
     def action_right(self) -> None:
-        starts = [at for at in self._chapter_starts() if at > self.top_line]
+        starts = [start for start in self._chapter_starts() if start > self.top_line]
         if starts:
             self.move_cursor(starts[0])
 
     def _chapter_starts(self) -> list[int]:
         chapters = [chapter_of(line.rule) for line in self._lines]
-        return [at for at, name in enumerate(chapters) if not at or chapters[at - 1] != name]
+        return [
+            index for index, name in enumerate(chapters) if not index or chapters[index - 1] != name
+        ]
 
     def scroll(self, step: int) -> None:
         self.move_cursor(self.top_line + 3 * step)
@@ -246,9 +252,9 @@ class RulesScreen(ListScreen[None]):
 
     def action_next_game(self) -> None:
         self.stop_typing(keep=False)
-        at = (GAME_IDS.index(self.game_id) + 1) % len(GAME_IDS)
+        index = (GAME_IDS.index(self.game_id) + 1) % len(GAME_IDS)
         self.search = self.requested_rule = ""
-        self._load_rules(GAME_IDS[at])
+        self._load_rules(GAME_IDS[index])
         self.move_cursor(0)
 
     def action_cancel(self) -> None:
@@ -282,4 +288,4 @@ class RulesScreen(ListScreen[None]):
 
 
 def _find_word(word: str, text: str) -> list[int]:
-    return [found.start() for found in re.finditer(re.escape(word), text)]
+    return [match.start() for match in re.finditer(re.escape(word), text)]

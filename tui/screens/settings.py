@@ -166,8 +166,8 @@ class SettingsScreen(FormScreen[None]):
         if names:
             self.app.show_message("Reading the packs ..")
         for name in names:
-            if complaints := await asyncio.to_thread(check_named_packs, name):
-                self._show_warning(complaints[0])
+            if problems := await asyncio.to_thread(check_named_packs, name):
+                self._show_warning(problems[0])
                 return
         self._apply_settings(replace(self.settings, packs=text))
         self.update_page()
@@ -191,15 +191,15 @@ class SettingsScreen(FormScreen[None]):
     def draw_form(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
         draw_title_bar(canvas, "Settings", "saved as you change them")
-        wide = width >= WIDE_WIDTH
-        left = width * 3 // 5 if wide else width
+        is_wide = width >= WIDE_WIDTH
+        left = width * 3 // 5 if is_wide else width
         rows = len(self.fields) + 4
         self._draw_fields(canvas, (0, 1, left, rows))
         top = 1 + rows
-        if not wide:
-            half = width // 2
-            self._draw_keys(canvas, (0, top, half - 1, height - top))
-            self._draw_sample(canvas, (half, top, width - half, height - top))
+        if not is_wide:
+            half_width = width // 2
+            self._draw_keys(canvas, (0, top, half_width - 1, height - top))
+            self._draw_sample(canvas, (half_width, top, width - half_width, height - top))
             return
         self._draw_keys(canvas, (0, top, left, height - top))
         x, right = left + 1, width - left - 1
@@ -246,8 +246,8 @@ class SettingsScreen(FormScreen[None]):
             canvas.parts(x + 2, y + 1 + row, parts)
 
     def _key_rows(self, command: str, width: int, is_changed: bool, is_own: bool) -> list[Parts]:
-        in_use = self.app.active_keys
-        names = " ".join(map(key_name, in_use[command].split(",")))
+        active_keys = self.app.active_keys
+        names = " ".join(map(key_name, active_keys[command].split(",")))
         note = " yours" if is_own else ""
         ink = TEXT if is_changed else MUTED
         first, *more = wrap(COMMANDS_BY_ID[command].description, width - 14 - len(note))
@@ -295,10 +295,10 @@ class SettingsScreen(FormScreen[None]):
             lands.append((f" {name[:3]} ", Ink("text", color)))
         bands: Parts = []
         for name, color in theme.bands.items():
-            word = name.replace("_", " ")
-            if parts_width(bands) + len(word) > width - 4:
+            label = name.replace("_", " ")
+            if parts_width(bands) + len(label) > width - 4:
                 break
-            bands += [(word, Ink(color, bold=True)), ("  ", TEXT)]
+            bands += [(label, Ink(color, bold=True)), ("  ", TEXT)]
         return [
             chips,
             bars,
@@ -340,5 +340,5 @@ def _yes_no(value: bool) -> str:
 
 
 def _next_value(values: list[T], current: T, step: int) -> T:
-    at = values.index(current) if current in values else 0
-    return values[(at + step) % len(values)]
+    index = values.index(current) if current in values else 0
+    return values[(index + step) % len(values)]

@@ -63,10 +63,10 @@ class StatsScreen(ListScreen[None]):
 
     def draw(self, canvas: Canvas) -> None:
         width, height = canvas.width, canvas.height
-        many = sum(stats.finished for stats in self.stats)
-        words = "what persons made of the finished games"
+        count = sum(stats.finished for stats in self.stats)
+        subtitle = "what persons made of the finished games"
         draw_title_bar(
-            canvas, "Statistics", words, format_count(many, "game") if self.has_loaded else ""
+            canvas, "Statistics", subtitle, format_count(count, "game") if self.has_loaded else ""
         )
         if width >= WIDE_WIDTH:
             side, middle = 52, COLUMN_WIDTH + 4
@@ -102,18 +102,18 @@ class StatsScreen(ListScreen[None]):
         self.first_column = max(
             0, min(self.first_column, self._column_count - self._visible_columns)
         )
-        for at, lines in enumerate(
+        for index, lines in enumerate(
             columns[self.first_column : self.first_column + self._visible_columns]
         ):
-            left = x + 2 + at * (COLUMN_WIDTH + 2)
+            left = x + 2 + index * (COLUMN_WIDTH + 2)
             for row, (head, tally) in enumerate(lines, start=y + 1):
                 if tally is not None:
                     _draw_tally(canvas, left, row, COLUMN_WIDTH, (tally.what, TEXT), tally)
                 elif head:
                     _draw_headings(canvas, left, row, COLUMN_WIDTH, head)
         if self._column_count > self._visible_columns:
-            which = f" ◂ ▸ {self.first_column + 1} of {self._column_count} "
-            canvas.right_text(x + width - 2, y, which, MUTED)
+            position_text = f" ◂ ▸ {self.first_column + 1} of {self._column_count} "
+            canvas.right_text(x + width - 2, y, position_text, MUTED)
 
     def _draw_results(self, canvas: Canvas, area: Area) -> None:
         x, y, width, height = area
@@ -156,15 +156,15 @@ class StatsScreen(ListScreen[None]):
             self.app.replay_saved(saves_folder() / f"{self.selected.all.best_file}{SUFFIX}")
 
     def footer_keys(self) -> list[tuple[str, str]]:
-        last = self.command_keys("explain", "leave", explain="help")
+        last_keys = self.command_keys("explain", "leave", explain="help")
         if self.selected is None:
-            return last
+            return last_keys
         more = [("Left Right", "read on")] if self._column_count > self._visible_columns else []
         return [
             ("Up Down", "game"),
             *more,
             *self.command_keys("choose", choose="replay the best"),
-            *last,
+            *last_keys,
         ]
 
     def help_rows(self) -> list[Parts]:
@@ -197,9 +197,9 @@ def _table_columns(stats: GameStats, height: int) -> list[list[TableEntry]]:
 def _draw_headings(canvas: Canvas, x: int, y: int, width: int, heading: str) -> None:
     canvas.text(x, y, heading.upper(), HEAD)
     right = x + width
-    for name, wide in reversed(NUMBER_COLUMNS):
+    for name, column_width in reversed(NUMBER_COLUMNS):
         canvas.right_text(right, y, name, MUTED)
-        right -= wide
+        right -= column_width
 
 
 def _draw_tally(
@@ -212,8 +212,8 @@ def _draw_tally(
         f"{tally.best}",
     )
     right = x + width
-    for text, (name, wide) in reversed(list(zip(numbers, NUMBER_COLUMNS, strict=True))):
+    for text, (name, column_width) in reversed(list(zip(numbers, NUMBER_COLUMNS, strict=True))):
         canvas.right_text(right, y, text, AMOUNT if name == "best" else TEXT)
-        right -= wide
-    words, ink = label
-    canvas.text(x, y, cut(words, right - x - 1), ink)
+        right -= column_width
+    label_text, ink = label
+    canvas.text(x, y, cut(label_text, right - x - 1), ink)

@@ -137,10 +137,10 @@ class VariationsScreen(ListScreen[None]):
         """Draw the tree, the comparison next to or below it, and details of the selected row."""
         width, height = canvas.width, canvas.height
         branches = [row for row in self.entries if row.kind in (RowKind.VARIATION, RowKind.WHAT_IF)]
-        many = format_count(len(branches), "line") + " kept" if self.is_loaded else "reading .."
+        note = format_count(len(branches), "line") + " kept" if self.is_loaded else "reading .."
         props = self._panel_props()
-        where = self.presenter.progress_text(props.view, width < WIDE_WIDTH)
-        draw_title_bar(canvas, f"{self.game.name} {where}", "lines of play", many)
+        progress = self.presenter.progress_text(props.view, width < WIDE_WIDTH)
+        draw_title_bar(canvas, f"{self.game.name} {progress}", "lines of play", note)
         side = COMPARISON_WIDTH if width >= WIDE_WIDTH else 0
         tree_height = 2 + sum(self._heights)  # including heading and a blank row
         comparison_height = max(COMPARISON_ROWS, height - 1 - DETAIL_ROWS - tree_height)
@@ -175,12 +175,12 @@ class VariationsScreen(ListScreen[None]):
     ) -> None:
         x, y, width, height = area
         draw_box(canvas, area, "v Lines", "points if it had ended there", True)
-        room = max(height - 1, 1)
+        visible_rows = max(height - 1, 1)
         heights = self._heights
-        if sum(heights) > room:
+        if sum(heights) > visible_rows:
             heights = [1] * len(heights)
-        self.page_rows = room
-        first = self.first_visible_row(room)
+        self.page_rows = visible_rows
+        first = self.first_visible_row(visible_rows)
         row_y = y + 1
         for row, rows in zip(self.entries[first:], heights[first:], strict=True):
             if row_y + rows > y + height:
@@ -188,7 +188,7 @@ class VariationsScreen(ListScreen[None]):
             self._draw_row(canvas, props, row, (x, row_y, width), rows > 1)
             self.register_row(canvas, row.id, x, row_y, width)
             row_y += rows
-        more = len(self.entries) - first - room if heights[:1] == [1] else 0
+        more = len(self.entries) - first - visible_rows if heights[:1] == [1] else 0
         if more > 0:
             canvas.right_text(x + width - 1, y + height - 1, f" ▾ {more} more ", MUTED)
 
@@ -205,16 +205,16 @@ class VariationsScreen(ListScreen[None]):
         canvas.parts(end, y, self._scores(props, row))
         canvas.text(x + 2, y, f"r{row.round}", MUTED)
         trunk = "│ " * row.depth
-        mark = {RowKind.BRANCH_POINT: "∙", RowKind.NOW: "▸"}.get(row.kind, "├─┬")
-        at = canvas.text(x + TREE_COLUMNS, y, f"{trunk}{mark} ", MUTED)
+        symbol = {RowKind.BRANCH_POINT: "∙", RowKind.NOW: "▸"}.get(row.kind, "├─┬")
+        columns = canvas.text(x + TREE_COLUMNS, y, f"{trunk}{symbol} ", MUTED)
         size = f"{'▪ ' if row.id in self.comparison.ids else ''}{row.size}"
         size_at = end - max(cell_len(size), 12) - 2
         ink = NAME if row.is_named or row.kind is RowKind.NOW else TEXT
-        canvas.text(at, y, cut(row.label, (size_at if size else end) - at - 1), ink)
+        canvas.text(columns, y, cut(row.label, (size_at if size else end) - columns - 1), ink)
         canvas.text(size_at, y, size, MUTED)
         if has_detail:
-            at = canvas.text(x + TREE_COLUMNS, y + 1, f"{trunk}│ └ ", MUTED)
-            canvas.text(at, y + 1, cut(row.detail, x + width - at - 1), MUTED)
+            columns = canvas.text(x + TREE_COLUMNS, y + 1, f"{trunk}│ └ ", MUTED)
+            canvas.text(columns, y + 1, cut(row.detail, x + width - columns - 1), MUTED)
 
     def _scores(self, props: PanelProps, row: VariationRow) -> Parts:
         """Return everybody's points in columns, or the note of an undone variation."""
@@ -238,7 +238,7 @@ class VariationsScreen(ListScreen[None]):
         x, y, width, height = area
         row = self.selected
         if row is None or self._variation_of(row) is None:
-            row = next((each for each in self.entries if each.kind is RowKind.NOW), None)
+            row = next((entry for entry in self.entries if entry.kind is RowKind.NOW), None)
         variation = self._variation_of(row) if row is not None else None
         if row is None or variation is None:
             return
@@ -256,21 +256,23 @@ class VariationsScreen(ListScreen[None]):
             text = NO_VARIATIONS if len(self.entries) == 1 else HOW_TO_COMPARE
             if self.selected is not None and self.selected.game is not None:
                 text = COMPARE_GAME
-            for down, line in enumerate(wrap(text, width - 4)[: height - 1]):
-                canvas.text(x + 2, y + 1 + down, line, MUTED)
+            for dy, line in enumerate(wrap(text, width - 4)[: height - 1]):
+                canvas.text(x + 2, y + 1 + dy, line, MUTED)
             return
         number, rows = self._compare_columns(columns)
         draw_box(canvas, area, "c Compare", f"after round {number}, or as far as each went")
-        room = min((width - 28) // len(columns), 20)
-        names = width - 1 - room * len(columns)
-        for at, column in enumerate(columns):
-            words = column.label if column.kind is not RowKind.NOW else "now"
-            right = x + names + room * (at + 1)
-            canvas.right_text(right, y + 1, cut(words, room - 1), HEAD if at == 0 else NAME)
-        for down, row in enumerate(rows[: height - 2], start=y + 2):
-            canvas.text(x + 2, down, cut(row.name, names - 2), MUTED)
-            for at, value in enumerate(row.values):
-                right = x + names + room * (at + 1)
+        column_width = min((width - 28) // len(columns), 20)
+        names = width - 1 - column_width * len(columns)
+        for index, column in enumerate(columns):
+            heading = column.label if column.kind is not RowKind.NOW else "now"
+            right = x + names + column_width * (index + 1)
+            canvas.right_text(
+                right, y + 1, cut(heading, column_width - 1), HEAD if index == 0 else NAME
+            )
+        for dy, row in enumerate(rows[: height - 2], start=y + 2):
+            canvas.text(x + 2, dy, cut(row.name, names - 2), MUTED)
+            for index, value in enumerate(row.values):
+                right = x + names + column_width * (index + 1)
                 difference = value - row.values[0]
                 ink = (
                     FAINT
@@ -280,22 +282,22 @@ class VariationsScreen(ListScreen[None]):
                     else BAD
                 )
                 difference_text = f" {difference:+}" if difference else ""
-                start = canvas.right_text(right, down, difference_text, ink)
-                canvas.right_text(start if difference else right, down, str(value), AMOUNT)
+                start = canvas.right_text(right, dy, difference_text, ink)
+                canvas.right_text(start if difference else right, dy, str(value), AMOUNT)
 
     def _draw_details(self, canvas: Canvas, y: int, width: int) -> None:
         canvas.fill(0, y, width, DETAIL_ROWS, "panel")
         canvas.text(0, y, "┄" * width, MUTED)
         if self.is_typing:
-            at = canvas.text(1, y + 1, "its name: ", MUTED)
-            self.field_position = (at, y + 1, width - at - 1)
+            text_x = canvas.text(1, y + 1, "its name: ", MUTED)
+            self.field_position = (text_x, y + 1, width - text_x - 1)
             return
         row = self.selected
         if row is None:
             return
-        words = row.detail if row.kind in (RowKind.VARIATION, RowKind.WHAT_IF) else ""
+        detail = row.detail if row.kind in (RowKind.VARIATION, RowKind.WHAT_IF) else ""
         hint = "going there shows that position; the game stays where it is"
-        canvas.text(1, y + 1, cut(words or hint, width - 2), TEXT if words else MUTED)
+        canvas.text(1, y + 1, cut(detail or hint, width - 2), TEXT if detail else MUTED)
 
     # --- comparison -----------------------------------------------------------------------
 
@@ -310,7 +312,9 @@ class VariationsScreen(ListScreen[None]):
     def _compare_columns(self, columns: list[VariationRow]) -> tuple[int, list[ComparedRow]]:
         key = tuple(row.id for row in columns)
         if key not in self._comparison_cache:
-            variations = [line for row in columns if (line := self._variation_of(row)) is not None]
+            variations = [
+                variation for row in columns if (variation := self._variation_of(row)) is not None
+            ]
             comparison = compare_variations(variations, self.seat)
             rows = comparison_rows(
                 comparison, self.seat, self.names, self.game.text.unwanted_counts
@@ -345,7 +349,7 @@ class VariationsScreen(ListScreen[None]):
             self._show_position(self._variation_containing(row), row.entry)
 
     def _variation_containing(self, row: VariationRow) -> Variation:
-        main_line = next(each.variation for each in self.entries if each.kind is RowKind.NOW)
+        main_line = next(entry.variation for entry in self.entries if entry.kind is RowKind.NOW)
         summary = row.variation or main_line
         assert summary is not None
         return summary.variation
@@ -376,11 +380,11 @@ class VariationsScreen(ListScreen[None]):
         entries = row.variation.entries
         question = ConfirmScreen("Delete this line for good?", f"{row.label}: {row.size}")
 
-        def answered(yes: bool | None) -> None:
+        def on_answer(yes: bool | None) -> None:
             if yes:
                 self.apply_change(self.variations.delete_branch(entries[0]))
 
-        self.app.push_screen(question, answered)
+        self.app.push_screen(question, on_answer)
 
     def _show_refusal(self, obstacle: str, row: VariationRow) -> bool:
         if reason := SEPARATE_GAME_NOTICE if row.game is not None else obstacle:
@@ -438,12 +442,15 @@ class VariationsScreen(ListScreen[None]):
     # --- texts ------------------------------------------------------------------------------
 
     def footer_keys(self) -> list[tuple[str, str]]:
-        row, last = self.selected, self.command_keys(*LAST_COMMANDS, lines="now", explain="help")
+        row, last_keys = (
+            self.selected,
+            self.command_keys(*LAST_COMMANDS, lines="now", explain="help"),
+        )
         if row is None:
-            return last
+            return last_keys
         if row.game is not None:
-            words = {"choose": "replay it", "play_from": "play it"}
-            return [*self.command_keys("choose", "compare", "play_from", **words), *last]
+            labels = {"choose": "replay it", "play_from": "play it"}
+            return [*self.command_keys("choose", "compare", "play_from", **labels), *last_keys]
         branch_commands = {RowKind.VARIATION: ["name_line", "compare", "play_from", "delete_line"]}
         current_commands = {RowKind.NOW: ["name_line", "play_from"]}
         commands = branch_commands.get(row.kind) or current_commands.get(row.kind) or ["play_from"]
@@ -453,7 +460,7 @@ class VariationsScreen(ListScreen[None]):
             ]
         if self.variations.switch_obstacle and self.variations.what_if_obstacle:
             commands = [command for command in commands if command != "play_from"]
-        return [*self.command_keys("choose", *commands, choose="go"), *last]
+        return [*self.command_keys("choose", *commands, choose="go"), *last_keys]
 
     def typing_footer_keys(self) -> list[tuple[str, str]]:
         return [("Enter", "keep the name"), ("Esc", "leave it")]

@@ -126,17 +126,17 @@ class WaitingRoomScreen(ListScreen[None]):
                 # With other players, the coach speaks only if the setting is "always".
                 is_coach_enabled = self.app.settings.coach == "always"
                 coaching = coaching_of(session.game.id) if is_coach_enabled else None
-                here = arrival.guest.table_info
-                coach = TableCoach(session.game, coaching, here.options) if coaching else None
+                table_info = arrival.guest.table_info
+                coach = TableCoach(session.game, coaching, table_info.options) if coaching else None
                 reseated = asyncio.ensure_future(_wait_for_reseating(arrival.guest, session))
-                table = TableScreen(session, here.title, self._join_instructions, coach)
+                table = TableScreen(session, table_info.title, self._join_instructions, coach)
                 table_closed: asyncio.Future[Any] = self.app.push_screen(
                     table, wait_for_dismiss=True
                 )
                 events = {table_closed, visit_end, reseated}
                 await asyncio.wait(events, return_when=asyncio.FIRST_COMPLETED)
                 reseated.cancel()
-                if problem := await asyncio.to_thread(record_visit, session, here.table):
+                if problem := await asyncio.to_thread(record_visit, session, table_info.table):
                     self.app.show_warning(problem)
                 if visit_end.done() and not table_closed.done():
                     raise visit_end.result()
@@ -158,7 +158,9 @@ class WaitingRoomScreen(ListScreen[None]):
         waiting_room = self.waiting_room
         if waiting_room is None or self.arrival is None or not self.arrival.invitation:
             return False
-        others = (seat for at, seat in enumerate(waiting_room.seats) if at != waiting_room.seat)
+        others = (
+            seat for index, seat in enumerate(waiting_room.seats) if index != waiting_room.seat
+        )
         return any(seat.is_here for seat in others)
 
     @property
@@ -232,23 +234,26 @@ class WaitingRoomScreen(ListScreen[None]):
         canvas.text(2, 1, cut(self._connection_warning, width - 4), WARN)
         invitation = self.arrival.invitation if self.arrival else ()
         top = 2
-        for line in invitation:
-            canvas.text(2, top, cut(line, width - 4), NAME)
+        for text in invitation:
+            canvas.text(2, top, cut(text, width - 4), NAME)
             top += 1
         top += 1 if invitation else 0
         is_wide = width >= WIDE_WIDTH
         left = width // 2 if is_wide else width
         seat_rows = len(waiting_room.seats) + 2  # including heading and spectators
-        room = height - top - seat_rows - (0 if is_wide else MIN_CHAT_ROWS)
-        many = len(self.options)
-        columns = 1 if many < room else 2
-        options = -(-many // columns) + 1
-        gap = 1 if options + 2 <= room else 0
+        max_height = height - top - seat_rows - (0 if is_wide else MIN_CHAT_ROWS)
+        count = len(self.options)
+        columns = 1 if count < max_height else 2
+        options = -(-count // columns) + 1
+        gap = 1 if options + 2 <= max_height else 0
         below = top + seat_rows + gap
-        mark = partial(self.register_row, canvas)
-        draw_seats(canvas, (0, top, left, seat_rows + gap), waiting_room, self.cursor, mark)
+        register_row = partial(self.register_row, canvas)
+        draw_seats(canvas, (0, top, left, seat_rows + gap), waiting_room, self.cursor, register_row)
         options_area = (0, below, left, height - below if is_wide else options + gap)
-        end = draw_options(canvas, options_area, waiting_room, self.options, columns, mark) + 1
+        end = (
+            draw_options(canvas, options_area, waiting_room, self.options, columns, register_row)
+            + 1
+        )
         if is_wide:
             self._draw_setup_preview(canvas, (0, end, left, height - end), waiting_room)
         if is_wide:
@@ -268,9 +273,9 @@ class WaitingRoomScreen(ListScreen[None]):
         if table is None:
             return
         players = len(waiting_room.seats)
-        makes = describe_opening(table.game, players, waiting_room.options)
-        if sum(1 for row in setup_preview_rows(makes, area[2] - 4) if row) + 2 <= area[3]:
-            draw_setup_preview(canvas, area, makes, players)
+        opening = describe_opening(table.game, players, waiting_room.options)
+        if sum(1 for row in setup_preview_rows(opening, area[2] - 4) if row) + 2 <= area[3]:
+            draw_setup_preview(canvas, area, opening, players)
 
     # --- actions ----------------------------------------------------------------------------
 
@@ -295,8 +300,10 @@ class WaitingRoomScreen(ListScreen[None]):
             return
         for option in self.options:
             if option_row_id(option.name) == self.cursor:
-                at = option.choices.index(waiting_room.options[option.name]) + step
-                self.send_request(SetOption, option.name, option.choices[at % len(option.choices)])
+                index = option.choices.index(waiting_room.options[option.name]) + step
+                self.send_request(
+                    SetOption, option.name, option.choices[index % len(option.choices)]
+                )
 
     def action_sit(self) -> None:
         """Take the selected seat; on the reader's own, toggle ready."""
@@ -328,11 +335,11 @@ class WaitingRoomScreen(ListScreen[None]):
             )
 
     def _confirm_request(self, question: str, request_type: type[Request], *values: object) -> None:
-        def answered(yes: bool | None) -> None:
+        def on_answer(yes: bool | None) -> None:
             if yes:
                 self.send_request(request_type, *values)
 
-        self.app.push_screen(ConfirmScreen(question), answered)
+        self.app.push_screen(ConfirmScreen(question), on_answer)
 
     def action_mute(self) -> None:
         waiting_room = self.waiting_room
@@ -373,14 +380,14 @@ class WaitingRoomScreen(ListScreen[None]):
     def action_leave(self) -> None:
         """Leave the table; a host closes it and is asked first."""
 
-        def answered(yes: bool | None) -> None:
+        def on_answer(yes: bool | None) -> None:
             if yes:
                 self.workers.cancel_group(self, "lobby")
 
         if self._has_waiting_players:
-            self.app.push_screen(ConfirmScreen("Close the table?", "Others are here."), answered)
+            self.app.push_screen(ConfirmScreen("Close the table?", "Others are here."), on_answer)
         else:
-            answered(True)
+            on_answer(True)
 
     def footer_keys(self) -> list[tuple[str, str]]:
         waiting_room = self.waiting_room

@@ -25,7 +25,7 @@ def row_ids(waiting_room: TableInfo, options: Sequence[Option]) -> list[str]:
         else []
     )
     return [
-        *(seat_row_id(at) for at in range(len(waiting_room.seats))),
+        *(seat_row_id(index) for index in range(len(waiting_room.seats))),
         *dict.fromkeys(spectators),  # handled together
         *(option_row_id(option.name) for option in options),
     ]
@@ -57,19 +57,19 @@ def draw_seats(
     if is_below:
         canvas.text(x + 3, y + 1 + len(waiting_room.seats), cut(missing_note, width - 5), MUTED)
     theme = canvas.brush.theme
-    for at, seat in enumerate(waiting_room.seats):
-        row = y + 1 + at
-        chip = Ink("ink_on_seat", theme.seat_color(at), bold=True, emphasis="chip")
-        canvas.text(x + 3, row, f" {SEAT_LETTERS[at]} ", chip)
-        own_note = " (you)" if at == waiting_room.seat else ""
+    for index, seat in enumerate(waiting_room.seats):
+        row = y + 1 + index
+        chip = Ink("ink_on_seat", theme.seat_color(index), bold=True, emphasis="chip")
+        canvas.text(x + 3, row, f" {SEAT_LETTERS[index]} ", chip)
+        own_note = " (you)" if index == waiting_room.seat else ""
         ink = NAME if seat.name else FAINT
         canvas.text(x + 8, row, cut(f"{seat.name or 'open'}{own_note}", width - 28), ink)
-        word, ink = _seat_status(seat)
-        canvas.right_text(x + width - 3, row, word, ink)
-        mark_row(seat_row_id(at), x, row, width)
+        status, ink = _seat_status(seat)
+        canvas.right_text(x + width - 3, row, status, ink)
+        mark_row(seat_row_id(index), x, row, width)
     if waiting_room.spectators:
-        line = (x + 3, y + 1 + len(waiting_room.seats), width - 5, 1)
-        _draw_spectators(canvas, line, waiting_room, cursor, mark_row)
+        spectators_area = (x + 3, y + 1 + len(waiting_room.seats), width - 5, 1)
+        _draw_spectators(canvas, spectators_area, waiting_room, cursor, mark_row)
 
 
 def _draw_spectators(
@@ -85,8 +85,8 @@ def _draw_spectators(
     up_to_cursor = list(labels)[: list(labels).index(cursor) + 1] if cursor in labels else []
     while x + 1 + cell_len(", ".join(labels[row] for row in up_to_cursor)) > right:
         del labels[up_to_cursor.pop(0)]
-    for row, words in labels.items():
-        end = canvas.text(x + 1, y, cut(words, right - x - 1), MUTED)
+    for row, text in labels.items():
+        end = canvas.text(x + 1, y, cut(text, right - x - 1), MUTED)
         if waiting_room.is_owner:
             mark_row(row, x, y, end - x)
         if row == list(labels)[-1] or end + 3 > right:
@@ -111,17 +111,17 @@ def draw_options(
     if columns > 1 or len(options) + sum(map(len, descriptions)) >= height:
         descriptions = [[] for _ in options]
     name_width = min(28, column_width - 17)
-    for at, option in enumerate(options):
+    for index, option in enumerate(options):
         left, row = (
-            x + at // rows * column_width,
-            y + 1 + at % rows + sum(map(len, descriptions[:at])),
+            x + index // rows * column_width,
+            y + 1 + index % rows + sum(map(len, descriptions[:index])),
         )
         canvas.text(left + 3, row, cut(option.name.replace("_", " "), name_width), TEXT)
         value = waiting_room.options[option.name]
         canvas.text(left + name_width + 4, row, cut(value, column_width - name_width - 4), AMOUNT)
         mark_row(option_row_id(option.name), left, row, column_width)
-        for down, line in enumerate(descriptions[at], 1):
-            canvas.text(left + 5, row + down, line, MUTED)
+        for dy, line in enumerate(descriptions[index], 1):
+            canvas.text(left + 5, row + dy, line, MUTED)
     return y + 1 + rows + sum(map(len, descriptions))
 
 
@@ -133,7 +133,7 @@ def draw_chat(
     if height < 3:
         return None
     draw_box(canvas, area, "Chat", f"{chat_key} says something", is_typing)
-    lines = [line for said in waiting_room.chat for line in wrap(said, width - 4)]
+    lines = [line for message in waiting_room.chat for line in wrap(message, width - 4)]
     for row, line in enumerate(lines[-(height - 2) :]):
         canvas.text(x + 2, y + 1 + row, line, TEXT)
     if is_typing:

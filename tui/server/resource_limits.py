@@ -38,8 +38,8 @@ def apply_limits(busy_seconds: float = BUSY_SECONDS, window: float = BUSY_WINDOW
     def worked(number: int, frame: FrameType | None) -> None:
         """Lower the priority after a CPU timer that expired too soon."""
         nonlocal last_signal
-        before, last_signal = last_signal, time.monotonic()
-        if last_signal - before <= window:
+        previous, last_signal = last_signal, time.monotonic()
+        if last_signal - previous <= window:
             _lower_priority()
 
     signal.signal(signal.SIGVTALRM, worked)

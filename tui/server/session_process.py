@@ -66,5 +66,5 @@ def attach_terminal(terminal: str) -> None:
         os.close(descriptor)
     for number, (name, mode) in enumerate(zip(("stdin", "stdout", "stderr"), "rww", strict=True)):
         stream = os.fdopen(number, mode, encoding="utf-8", errors="replace")
-        for each in (name, f"__{name}__"):
-            setattr(sys, each, stream)
+        for stream_name in (name, f"__{name}__"):
+            setattr(sys, stream_name, stream)

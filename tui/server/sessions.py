@@ -69,7 +69,7 @@ class Sessions:
         try:
             self._attempts.check(address)
             name = validate_name(name)
-            if any(is_same_name(name, known) for known in self.config.people.values()):
+            if any(is_same_name(name, member) for member in self.config.people.values()):
                 raise Refusal("name", "That name belongs to somebody.")
             if not self.config.guest_code or not is_same_secret(code, self.config.guest_code):
                 await self._attempts.record_failure(address)
@@ -118,13 +118,21 @@ class Session(PtyTerminal):
         sessions = self._sessions
         env = {"ANNALS_HOME": str(self._home_folder), **env}
 
-        def at(terminal: str) -> ForkServerProcess:
+        def spawn(terminal: str) -> ForkServerProcess:
             self._secret = sessions.auth.issue(self._person)
-            line = str(sessions.socket_path)
-            arguments = (terminal, line, self._secret, self._person.name, env, table, is_plain)
+            socket_path = str(sessions.socket_path)
+            arguments = (
+                terminal,
+                socket_path,
+                self._secret,
+                self._person.name,
+                env,
+                table,
+                is_plain,
+            )
             return sessions.context.Process(target=run_session, args=arguments)
 
-        self.open(size, at)
+        self.open(size, spawn)
         sessions.running.add(self)
         if sessions.recorder is not None:
             sessions.recorder.start_session(id(self), self.name)

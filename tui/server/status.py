@@ -69,7 +69,7 @@ def status_lines(
     names = [name if count == 1 else f"{name} ({count} times)" for name, count in counts.items()]
     started = [table for table in tables if table.progress]
     awake = sum(table.is_awake for table in started)
-    waiting = [table for table in started if table.waiting]
+    waiting_tables = [table for table in started if table.waiting]
     lines = [
         f"Annals is served since {time.strftime('%Y-%m-%d %H:%M', time.localtime(running.since))}"
         f" (process {running.pid}){f', {running.endpoints}' if running.endpoints else ''}.",
@@ -78,15 +78,15 @@ def status_lines(
         f" {len(started) - awake} asleep.",
         f"Memory: {_memory_text(memory)}.",
     ]
-    if waiting:
+    if waiting_tables:
         lines.append("Games that wait for somebody, the longest first:")
-    for table in waiting[:MAX_GAMES]:
+    for table in waiting_tables[:MAX_GAMES]:
         description = f"{game_name(table.game)}, {table.progress}, {table.title}"
         lines.append(
             f"  {table.table}  {description}: {table.waiting}, {format_age(table.since, now)}"
         )
-    if len(waiting) > MAX_GAMES:
-        lines.append(f"  and {len(waiting) - MAX_GAMES} more")
+    if len(waiting_tables) > MAX_GAMES:
+        lines.append(f"  and {len(waiting_tables) - MAX_GAMES} more")
     return lines
 
 

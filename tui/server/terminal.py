@@ -59,13 +59,13 @@ class PtyTerminal:
 
     def _forward_output(self) -> None:
         try:
-            drawn = os.read(self._master, MAX_CHUNK)
+            output = os.read(self._master, MAX_CHUNK)
         except BlockingIOError:
             return
         except OSError:  # the process has closed the terminal
-            drawn = b""
-        if drawn:
-            self.display.show(drawn)
+            output = b""
+        if output:
+            self.display.show(output)
         else:
             self.pause()
 
@@ -130,7 +130,7 @@ class PtyTerminal:
     def _flush_output(self) -> None:
         """Forward the remaining output, so that the terminal is restored."""
         with suppress(OSError):
-            while drawn := os.read(self._master, MAX_CHUNK):
-                self.display.show(drawn)
+            while output := os.read(self._master, MAX_CHUNK):
+                self.display.show(output)
         if self._goodbye:
             self.display.show(self._goodbye.encode())

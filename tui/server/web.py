@@ -153,9 +153,9 @@ class PageSession:
                 await self._has_output.wait()
                 self._has_output.clear()
                 if self._unsent:
-                    drawn = bytes(self._unsent)
+                    output = bytes(self._unsent)
                     self._unsent.clear()
-                    await socket.send_bytes(drawn)
+                    await socket.send_bytes(output)
                     if self.terminal is not None:
                         self.terminal.resume()
             await socket.close(message=b"left")
@@ -391,8 +391,10 @@ def _render(page: str, **texts: str) -> str:
     template = Template((PAGES_FOLDER / page).read_text(encoding="utf-8"))
     return template.substitute(
         {
-            what.removeprefix("raw_"): text if what.startswith("raw_") else html.escape(text)
-            for what, text in texts.items()
+            placeholder.removeprefix("raw_"): text
+            if placeholder.startswith("raw_")
+            else html.escape(text)
+            for placeholder, text in texts.items()
         }
     )
 

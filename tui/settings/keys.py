@@ -142,7 +142,7 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command("next_game", "tab", "next game", "The same of another game.", "rulebook"),
 )
-COMMANDS_BY_ID = {deed.id: deed for deed in COMMANDS}
+COMMANDS_BY_ID = {command.id: command for command in COMMANDS}
 
 MOVES = ("up", "down", "left", "right", "page_up", "page_down", "top", "bottom")
 
@@ -193,34 +193,34 @@ def check_keymap(keymap: Mapping[str, str]) -> dict[str, str]:
             raise BadKeymap(f"The keymap names '{action}', but there is no such action.")
         if not isinstance(keymap[action], str):
             raise BadKeymap(f"The keys of '{action}' are not a text like \"u,ctrl+z\".")
-    keys = {deed.id: keymap.get(deed.id, deed.keys) for deed in COMMANDS}
+    keys = {command.id: keymap.get(command.id, command.keys) for command in COMMANDS}
     for scopes in SCREEN_SCOPES.values():
         owners: dict[str, str] = {}
-        for deed in commands_in(scopes):
-            for key in keys[deed.id].split(","):
+        for command in commands_in(scopes):
+            for key in keys[command.id].split(","):
                 if key in owners:
                     raise BadKeymap(
-                        f"The keymap binds '{key}' twice: to {owners[key]} and to {deed.id}."
+                        f"The keymap binds '{key}' twice: to {owners[key]} and to {command.id}."
                     )
-                owners[key] = deed.id
+                owners[key] = command.id
     return keys
 
 
 def commands_in(scopes: tuple[str, ...]) -> list[Command]:
-    return [deed for deed in COMMANDS if deed.scope in scopes or deed.id in scopes]
+    return [command for command in COMMANDS if command.scope in scopes or command.id in scopes]
 
 
 def bindings(scopes: tuple[str, ...]) -> list[BindingType]:
     return [
         Binding(
-            deed.keys,
-            deed.id,
-            deed.description,
-            id=deed.id,
+            command.keys,
+            command.id,
+            command.description,
+            id=command.id,
             show=False,
-            priority=deed.id in _PRIORITY_COMMANDS,
+            priority=command.id in _PRIORITY_COMMANDS,
         )
-        for deed in commands_in(scopes)
+        for command in commands_in(scopes)
     ]
 
 

@@ -60,33 +60,33 @@ def load_settings() -> tuple[Settings, list[str]]:
 
 
 def _validate(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
-    settings, complaints = Settings(), []
+    settings, problems = Settings(), []
     types = {f.name: type(getattr(settings, f.name)) for f in fields(Settings)}
     for name, value in raw.items():
         kind = types.get(name)
         is_number = kind is float and isinstance(value, int) and not isinstance(value, bool)
         if kind is None or not (isinstance(value, kind) or is_number):
-            complaints.append(f"The setting {name} is not understood; the default is used.")
+            problems.append(f"The setting {name} is not understood; the default is used.")
         else:
             setattr(settings, name, value)
     if not 0 <= settings.bot_seconds <= MAX_BOT_SECONDS:
-        complaints.append(f"The setting bot_seconds can be 0 to {MAX_BOT_SECONDS}.")
+        problems.append(f"The setting bot_seconds can be 0 to {MAX_BOT_SECONDS}.")
         settings.bot_seconds = Settings().bot_seconds
     if settings.recap not in RECAP_MODES:
-        complaints.append(f"The setting recap can be {', '.join(RECAP_MODES)}.")
+        problems.append(f"The setting recap can be {', '.join(RECAP_MODES)}.")
         settings.recap = Settings().recap
     if settings.coach not in COACH_MODES:
-        complaints.append(f"The setting coach can be {', '.join(COACH_MODES)}.")
+        problems.append(f"The setting coach can be {', '.join(COACH_MODES)}.")
         settings.coach = Settings().coach
     if settings.keymap not in KEYMAPS:
-        complaints.append(f"There is no keymap '{settings.keymap}'; the default one is used.")
+        problems.append(f"There is no keymap '{settings.keymap}'; the default one is used.")
         settings.keymap = "default"
     try:
         keys_of(settings)
     except BadKeymap as error:
-        complaints.append(f"{error} The default keys are used.")
+        problems.append(f"{error} The default keys are used.")
         settings.keymap, settings.keys = "default", {}
-    return settings, complaints
+    return settings, problems
 
 
 def keys_of(settings: Settings) -> dict[str, str]:

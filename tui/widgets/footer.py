@@ -85,8 +85,8 @@ class Footer(CanvasWidget):
 
         The game names the label of ending a turn.
         """
-        if (words := dict(self.coach_keys).get(command.id)) is not None:
-            return words
+        if (label := dict(self.coach_keys).get(command.id)) is not None:
+            return label
         if not command.is_in_footer:
             return ""
         if command.id == "choose" and self.is_over:
@@ -115,16 +115,16 @@ class Footer(CanvasWidget):
         ]
         if self.is_typing or self.is_jumping:
             commands = TYPING_COMMANDS if self.is_typing else JUMP_COMMANDS
-            pairs = [(key_name(keymap[command]), words) for command, words in commands]
+            pairs = [(key_name(keymap[command]), label) for command, label in commands]
         first, last = pairs[:-2], pairs[-2:]
-        end = sum(cell_len(key) + len(words) + 3 for key, words in last)
+        end = sum(cell_len(key) + len(label) + 3 for key, label in last)
         x = 1
-        for key, words in first:
-            if x + cell_len(key) + len(words) + 3 + end > canvas.width:
+        for key, label in first:
+            if x + cell_len(key) + len(label) + 3 + end > canvas.width:
                 break
-            x = self._paint_key(canvas, x, key, words)
-        for key, words in last:
-            x = self._paint_key(canvas, x, key, words)
+            x = self._paint_key(canvas, x, key, label)
+        for key, label in last:
+            x = self._paint_key(canvas, x, key, label)
         if self.note and x + cell_len(self.note) < canvas.width:
             canvas.right_text(canvas.width - 1, 0, self.note, FAINT)
 

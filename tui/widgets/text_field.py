@@ -64,9 +64,9 @@ class TextField(Input):
     def insert_plain(self, text: str) -> None:
         """Insert the first line of a text in place of the selection, cut to the maximum length."""
         line = next(iter(text.splitlines()), "")
-        room = (self.max_length or 0) - len(self.value) + len(self.selected_text)
+        space = (self.max_length or 0) - len(self.value) + len(self.selected_text)
         plain = "".join(letter for letter in line if letter.isprintable())
-        self.replace(plain[: max(room, 0)], *self.selection)
+        self.replace(plain[: max(space, 0)], *self.selection)
 
     def on_paste(self, event: events.Paste) -> None:
         """Insert printable text; Textual would reject long texts and keep escapes."""

@@ -209,18 +209,18 @@ class UncachedStrip(Strip):
         if start == 0 and end == self.cell_length:
             return self
         kept: list[Segment] = []
-        at = 0  # start of the segment
+        position = 0  # start of the segment
         for segment in self._segments:
-            if at >= end:
+            if position >= end:
                 break
-            segment_end = at + segment.cell_length
+            segment_end = position + segment.cell_length
             if segment_end > start:
                 if segment_end > end:
-                    segment = segment.split_cells(end - at)[0]
-                if at < start:
-                    segment = segment.split_cells(start - at)[1]
+                    segment = segment.split_cells(end - position)[0]
+                if position < start:
+                    segment = segment.split_cells(start - position)[1]
                 kept.append(segment)
-            at = segment_end
+            position = segment_end
         return UncachedStrip(kept, max(end - start, 0))
 
 
@@ -302,9 +302,9 @@ def cancel_layout_repaint(widget: Widget) -> None:
 
 def drop_canceled_wait(screen: Screen[Any]) -> None:
     """Remove a canceled wait for the screen's result, which Textual would still answer."""
-    waiting = screen._result_callbacks[-1] if screen._result_callbacks else None
-    if waiting is not None and waiting.future is not None and waiting.future.done():
-        waiting.future = None
+    callback = screen._result_callbacks[-1] if screen._result_callbacks else None
+    if callback is not None and callback.future is not None and callback.future.done():
+        callback.future = None
 
 
 class StablePalette(CommandPalette):

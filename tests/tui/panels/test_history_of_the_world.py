@@ -274,7 +274,7 @@ def test_own_lands_are_marked_when_they_can_be_chosen() -> None:
 
 
 def test_jump_label_replaces_the_target_symbol() -> None:
-    scene = scene_of(romans().state, jumping="")
+    scene = scene_of(romans().state, typed_label="")
     label = scene.label("gaul")
     assert label
     assert on_the_map(scene, "gaul")[0] == f"{label}GAU"

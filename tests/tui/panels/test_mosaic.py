@@ -312,7 +312,7 @@ def test_jump_labels_precede_cards_and_light_up_while_jumping() -> None:
     label = scene_of(game.state).label(card)
 
     for jumping, mark in ((None, ""), ("", "chip"), ("zz", "")):
-        scene = scene_of(game.state, jumping=jumping)
+        scene = scene_of(game.state, typed_label=jumping)
         canvas = paint_panel("row", scene)
         spot = next(spot for spot in scene.hit_regions if spot.target == card)
         assert "".join(canvas.letters[spot.y][7:9]).strip() == label
@@ -453,7 +453,7 @@ def test_line_below_the_map_describes_the_hex_under_the_cursor() -> None:
 def test_jump_labels_are_on_legal_hexes() -> None:
     game = choosing_a_hex()
     legal = legal_hexes(game.state, 0, "farm_town")
-    scene = scene_of(game.state, jumping="")
+    scene = scene_of(game.state, typed_label="")
 
     canvas = paint_panel("map", scene, (114, 26))
 

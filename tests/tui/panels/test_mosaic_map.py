@@ -98,7 +98,7 @@ def test_region_name_shows_its_target_symbol_or_jump_letter() -> None:
     game.offer("technology", "tech_spear").play("take_technology card=tech_spear")
     game.play("play_technology card=tech_spear")  # and now, where do its infantry go?
     for jumping in (None, ""):
-        scene = scene_of(game.state, cursor="hispania", jumping=jumping)
+        scene = scene_of(game.state, cursor="hispania", typed_label=jumping)
         sign = "◊" if jumping is None else scene.label("egypt")
         assert f"{sign}Egypt" in "\n".join(panel_lines("map", scene, (76, 15)))
 

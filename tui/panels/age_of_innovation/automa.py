@@ -34,9 +34,9 @@ def layout_automa(canvas: Canvas, props: PanelProps, seat: int) -> list[Block]:
     faction = name(automa.faction) if automa.faction else "no people yet"
     terrain = f" on {lower_name(player.native_terrain)}" if player.display else ""
     points = f"   {player.score} VP   level {automa.level}, {level.name}"
-    at = 1 + 5 + len(props.seat_name(seat)) + 1
-    targets = [(automa.faction, at, 0, len(faction), 1)] if automa.faction else []
-    now = max(view.round, 1) - 1
+    faction_x = 1 + 5 + len(props.seat_name(seat)) + 1
+    targets = [(automa.faction, faction_x, 0, len(faction), 1)] if automa.faction else []
+    round_index = max(view.round, 1) - 1
     kinds = [
         f"{n} {kind}{'s' * (n > 1)}"
         for kind in PIECES_PER_PLAYER
@@ -46,7 +46,10 @@ def layout_automa(canvas: Canvas, props: PanelProps, seat: int) -> list[Block]:
     rows: list[tuple[str, str]] = [
         ("built", ", ".join(kinds) or "nothing"),
         ("cards", f"{cards}, {len(automa.reserve)} in reserve"),
-        ("this round", f"sailing {level.sailing[now]}, {level.points[now]} VP by difficulty"),
+        (
+            "this round",
+            f"sailing {level.sailing[round_index]}, {level.points[round_index]} VP by difficulty",
+        ),
         ("denied", format_count(automa.innovations, "innovation")),
     ]
     if automa.youth_terrain:
@@ -93,10 +96,10 @@ def _layout_card(canvas: Canvas, props: PanelProps, automa: Automa, card: str) -
         (actions_or_pass_text(card), NAMED if is_top else TEXT if symbol == " " else MUTED)
     )
     if canvas.width >= WIDE_WIDTH:
-        room = canvas.width - GUIDE_X - 2
+        space = canvas.width - GUIDE_X - 2
         forms = shorten_by_clause(f"guides: {brief_guide_text(AUTOMA_CARDS[card])}")
         parts[-1] = f"{parts[-1][0]:<{GUIDE_X - 7}}", parts[-1][1]
-        parts.append((fit(forms, room), MUTED))
+        parts.append((fit(forms, space), MUTED))
     return layout_text(canvas, props, 1, parts, ((card, 1, 0, canvas.width - 2, 1),))
 
 

@@ -39,18 +39,18 @@ def draw_boards(canvas: Canvas, props: PanelProps) -> None:
     """Draw the viewer's board, the comparison, scores, then the rivals."""
     view: InnovationState = props.view
     standings = props.game.standings(view)
-    wide = canvas.width >= WIDE_WIDTH
-    own, *others = seats_in_order(props)
-    blocks = _layout_board(canvas, props, own)
-    if wide:
+    is_wide = canvas.width >= WIDE_WIDTH
+    own_seat, *other_seats = seats_in_order(props)
+    blocks = _layout_board(canvas, props, own_seat)
+    if is_wide:
         blocks += [_blank_row(), layout_wide_table(canvas, props)]
     else:
         blocks += layout_narrow_tables(canvas, props)
     blocks += [_blank_row(), *_layout_scores(canvas, props, standings)]
-    for seat in others:
+    for seat in other_seats:
         blocks += [_blank_row(), *_layout_board(canvas, props, seat)]
     # Next to other panels, keep the viewer's board visible.
-    is_beside_others = wide or is_low(canvas)
+    is_beside_others = is_wide or is_low(canvas)
     paint_page(
         canvas,
         props,
@@ -67,8 +67,10 @@ def label_boards(props: PanelProps, width: int) -> str:
 
 def measure_boards(props: PanelProps, width: int) -> int:
     """Return the height of one board, or 0 while its parts are chosen."""
-    chosen = props.question is not None and props.question.decision.kind is DecisionKind.CARD
-    return 0 if chosen and not props.view.round else 12
+    is_card_choice = (
+        props.question is not None and props.question.decision.kind is DecisionKind.CARD
+    )
+    return 0 if is_card_choice and not props.view.round else 12
 
 
 def _drop_repeated_targets(blocks: Sequence[Block]) -> list[Block]:
@@ -93,21 +95,21 @@ def _layout_board(canvas: Canvas, props: PanelProps, seat: int) -> list[Block]:
         return layout_automa(canvas, props, seat)
     board = layout_display(canvas, props, seat)
     if is_low(canvas):
-        beside = layout_display_side(canvas, props, seat)
-        below = layout_cities(canvas, props, seat, 1) if beside else []
-        return [*board[:1], *_merge_columns([board[1:], beside]), *below]
+        right_blocks = layout_display_side(canvas, props, seat)
+        below = layout_cities(canvas, props, seat, 1) if right_blocks else []
+        return [*board[:1], *_merge_columns([board[1:], right_blocks]), *below]
     if canvas.width < WIDE_WIDTH:
         return board + layout_tiles(canvas, props, seat, 1)
     is_own, innovations_x = seat == viewing_seat(props), canvas.width - INNOVATIONS_WIDTH
     if not is_own or innovations_x < DISPLAY_WIDTH + 1 + measure_track(view):
         innovations_x = canvas.width
-    beside = layout_tiles(canvas, props, seat, DISPLAY_WIDTH + 1, innovations_x)
-    columns = [board, beside]
+    right_blocks = layout_tiles(canvas, props, seat, DISPLAY_WIDTH + 1, innovations_x)
+    columns = [board, right_blocks]
     if is_own:
         spaces = measure_track(view) <= canvas.width - DISPLAY_WIDTH - 1
-        heads = layout_track_header(canvas, props, DISPLAY_WIDTH + 1, spaces)
+        header = layout_track_header(canvas, props, DISPLAY_WIDTH + 1, spaces)
         tracks = [layout_track(canvas, props, book, DISPLAY_WIDTH + 1, spaces) for book in BOOKS]
-        columns = [board, [heads, *tracks, *beside]]
+        columns = [board, [header, *tracks, *right_blocks]]
         if innovations_x < canvas.width:
             columns.append(_layout_innovations(canvas, props, innovations_x))
     return _merge_columns(columns)
@@ -123,9 +125,9 @@ def _layout_innovations(canvas: Canvas, props: PanelProps, x: int) -> list[Block
 
 def _layout_innovation(canvas: Canvas, props: PanelProps, x: int, tile: str) -> Block:
     item = make_innovation_item(props, tile)
-    room = canvas.width - 2 - x - len(item.price)
+    space = canvas.width - 2 - x - len(item.price)
     parts: Parts = [
-        (f"{fit([item.name], room - 1):<{room}}", LEGAL if props.is_legal(tile) else MUTED),
+        (f"{fit([item.name], space - 1):<{space}}", LEGAL if props.is_legal(tile) else MUTED),
         (item.price, FAINT if item.reason else AMOUNT),
     ]
     return layout_text(canvas, props, x, parts, ((tile, x, 0, canvas.width - 2 - x, 1),))

@@ -57,6 +57,6 @@ SHORT_NAMES = {
 def shorten_by_clause(text: str) -> list[str]:
     """Return a text in decreasing lengths, clause by clause."""
     parts = text.split("; ")
-    forms = ["; ".join(parts[:many]) for many in range(len(parts), 0, -1)]
+    forms = ["; ".join(parts[:count]) for count in range(len(parts), 0, -1)]
     words = parts[0].split(", ")
-    return forms + [", ".join(words[:many]) for many in range(len(words) - 1, 0, -1)]
+    return forms + [", ".join(words[:count]) for count in range(len(words) - 1, 0, -1)]

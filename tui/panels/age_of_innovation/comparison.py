@@ -26,8 +26,8 @@ from tui.draw.panel_props import PanelProps
 
 def seats_in_order(props: PanelProps) -> list[int]:
     seats = list(range(len(props.view.players)))
-    own = max(props.seat, 0)
-    return seats[own:] + seats[:own]
+    own_seat = max(props.seat, 0)
+    return seats[own_seat:] + seats[:own_seat]
 
 
 def faction_of(view: InnovationState, seat: int) -> str:
@@ -55,8 +55,8 @@ def _compare_seats(view: InnovationState, standings: Sequence[Standing]) -> Comp
         return lambda seat: players[seat].science[discipline]
 
     def spade(seat: int) -> int:
-        known = has_display(view, seat) and not view.is_automa(seat)
-        return players[seat].tools_per_spade if known else 0
+        is_known = has_display(view, seat) and not view.is_automa(seat)
+        return players[seat].tools_per_spade if is_known else 0
 
     figures = {
         "VP": Figure(lambda seat: standings[seat].points, ink=NAMED),
@@ -94,16 +94,16 @@ def _make_comparison(props: PanelProps) -> Comparison:
 
 def layout_narrow_tables(canvas: Canvas, props: PanelProps) -> list[Block]:
     view: InnovationState = props.view
-    compared = _make_comparison(props)
-    numbers, stocked = compared.number_cell, compared.stock_cell
+    views = _make_comparison(props)
+    numbers, stocks = views.number_cell, views.stock_cell
     rows: list[tuple[str, Cell]] = [
         ("home", text_cell(lambda seat: home_terrain(view, seat))),
         ("people", text_cell(lambda seat: faction_name(view, seat))),
         ("VP, if ended now", numbers("VP", "end")),
-        ("coins + income", stocked("coin", "+coin")),
-        ("tools + income", stocked("tool", "+tool")),
-        ("scholars", stocked("sch", "+sch")),
-        ("books", stocked("book", "+book")),
+        ("coins + income", stocks("coin", "+coin")),
+        ("tools + income", stocks("tool", "+tool")),
+        ("scholars", stocks("sch", "+sch")),
+        ("books", stocks("book", "+book")),
         ("bowls I II III", numbers("I", "II", "III", width=3)),
         ("bank law eng med", numbers("bank", "law", "eng", "med", first=3, width=3)),
         ("bldg area city", numbers("bldg", "area", "city", width=3)),

@@ -113,8 +113,8 @@ def measure_map(props: PanelProps, width: int) -> int:
         return LOW_HEIGHT
     grid = GRIDS[props.view.side]
     side = _sidebar_width(grid, width)
-    whole = grid.height(best_zoom(grid, width - side, 30 if width >= WIDE_WIDTH else 20)) + 1
-    return whole + (bool(side) or width < WIDE_WIDTH)
+    full_height = grid.height(best_zoom(grid, width - side, 30 if width >= WIDE_WIDTH else 20)) + 1
+    return full_height + (bool(side) or width < WIDE_WIDTH)
 
 
 def _is_tile_choice(props: PanelProps) -> bool:
@@ -169,15 +169,15 @@ def _last_styles(view: InnovationState) -> list[tuple[MapProps, dict[str, HexSty
 def _hex_styles(map_props: MapProps) -> dict[str, HexStyle]:
     """Return all styles; if only the cursor moved, recompute only its hex."""
     base_props = replace(map_props, panel=replace(map_props.panel, cursor="", is_focused=False))
-    drawn = _last_styles(map_props.view)
-    if not drawn or drawn[0][0] != base_props:
-        drawn[:] = [
+    last_styles = _last_styles(map_props.view)
+    if not last_styles or last_styles[0][0] != base_props:
+        last_styles[:] = [
             (
                 base_props,
                 {hex_id: _hex_style(base_props, hex_id) for hex_id in map_props.view.map.ids},
             )
         ]
-    styles, cursor = drawn[0][1], map_props.panel.cursor
+    styles, cursor = last_styles[0][1], map_props.panel.cursor
     return styles | {cursor: _hex_style(map_props, cursor)} if cursor in styles else styles
 
 
@@ -222,9 +222,10 @@ def _building_style(map_props: MapProps, hex_id: str, built: Built) -> HexStyle:
         last = f"{hex_label(map_props.view, hex_id)} c+a"
     if len(last) >= zoom.width:  # else it touches the neighboring text
         last = last.replace(" ", "")
-    word = piece_code(built.kind, 1 if zoom.width == 4 else 2)
+    kind_code = piece_code(built.kind, 1 if zoom.width == 4 else 2)
     return HexStyle(
-        background, _zoomed_lines(zoom, owner + _owner_suffix(zoom, built), word, last.strip(), ink)
+        background,
+        _zoomed_lines(zoom, owner + _owner_suffix(zoom, built), kind_code, last.strip(), ink),
     )
 
 
@@ -347,12 +348,15 @@ def _legend(map_props: MapProps) -> list[str]:
             _owner_suffix(map_props.zoom, built): map_props.panel.seat_letter(built.owner)
             for built in pieces
         }
-        marks = [
-            f"{owners[mark]}{mark} {does}"
-            for mark, does in _SUFFIX_MEANINGS.items()
-            if mark in owners
+        meanings = [
+            f"{owners[symbol]}{symbol} {meaning}"
+            for symbol, meaning in _SUFFIX_MEANINGS.items()
+            if symbol in owners
         ]
-        return [*("  ".join([*marks[:many], zoom]) for many in range(len(marks), 0, -1)), zoom]
+        return [
+            *("  ".join([*meanings[:count], zoom]) for count in range(len(meanings), 0, -1)),
+            zoom,
+        ]
     codes = "Wksh Guild School Palace Univ"
     city = ["small: in a city"] if any(built.city for built in pieces) else []
     forms = [[codes, *city, "◊2: 2 spades", zoom], [codes, *city, "◊2: 2 spades"], [codes, *city]]
@@ -368,8 +372,8 @@ def _has_land_colors(props: PanelProps) -> bool:
 
 def _terrain_color(props: PanelProps, terrain: str) -> str:
     """Return the color of a terrain; custom themes may omit it."""
-    missing = props.theme.color("bg" if terrain == "river" else "high")
-    return props.theme.land.get("age_of_innovation", {}).get(terrain, missing)
+    default = props.theme.color("bg" if terrain == "river" else "high")
+    return props.theme.land.get("age_of_innovation", {}).get(terrain, default)
 
 
 def _background_color(props: PanelProps) -> str:

@@ -42,19 +42,21 @@ def draw_sidebar(canvas: Canvas, props: PanelProps, build_options: BuildOptions,
         *(_describe_round(props, width) if has_started else []),
         *_describe_player(props, has_bowls=canvas.height > 16),
     ]
-    room = max(canvas.height - len(below), 0)
+    height = max(canvas.height - len(below), 0)
     above = (
         describe_hex(props, build_options, props.cursor)
         if props.cursor in props.view.map.hexes
         else []
     )
-    rows = [row for parts in above for row in _split_row(parts, width)][:room]
+    rows = [row for parts in above for row in _split_row(parts, width)][:height]
     reachable, gap = _reachable_land(props, build_options), bool(rows)
-    if len(rows) + gap + len(reachable) < room:
+    if len(rows) + gap + len(reachable) < height:
         rows += [*[[]] * gap, *reachable]
     if not has_started:
-        rows = [*rows, *[[]] * bool(rows), *_describe_rounds(props, width, room - len(rows))][:room]
-    rows += [[]] * (room - len(rows))
+        rows = [*rows, *[[]] * bool(rows), *_describe_rounds(props, width, height - len(rows))][
+            :height
+        ]
+    rows += [[]] * (height - len(rows))
     for y, parts in enumerate((rows + below)[: canvas.height]):
         _draw_clipped(canvas, x + 1, y, parts)
 
@@ -62,16 +64,16 @@ def draw_sidebar(canvas: Canvas, props: PanelProps, build_options: BuildOptions,
 def _split_row(parts: Parts, width: int) -> list[Parts]:
     if parts_width(parts) <= width or len(parts) < 2:
         return [parts]
-    *first, (last, ink) = parts
-    return [[*first], [(last.lstrip(", "), ink)]]
+    *first, (last_text, ink) = parts
+    return [[*first], [(last_text.lstrip(", "), ink)]]
 
 
 def _draw_clipped(canvas: Canvas, x: int, y: int, parts: Parts) -> None:
     for text, ink in parts:
-        room = canvas.width - x
-        if room <= 0:
+        space = canvas.width - x
+        if space <= 0:
             return
-        x = canvas.text(x, y, cut(text, room), ink)
+        x = canvas.text(x, y, cut(text, space), ink)
 
 
 # --- hex -----------------------------------------------------------------------------------------
@@ -89,11 +91,11 @@ def describe_hex(props: PanelProps, build_options: BuildOptions, hex_id: str) ->
         rows[0] += [(f", {', '.join(traits)}", MUTED)]
     built = view.buildings.get(hex_id)
     if built:
-        word = lower_name(built.kind)
+        building_name = lower_name(built.kind)
         extras = ["annex"] * built.annex + ["city"] * built.city + ["marked"] * built.marked
         owner_parts = [
             (props.seat_letter(built.owner), props.chip_ink(built.owner)),
-            (f" {word}", TEXT),
+            (f" {building_name}", TEXT),
         ]
         rows.append([*owner_parts, (f", {', '.join(extras)}" if extras else "", MUTED)])
         rows += [
@@ -164,11 +166,11 @@ def _reachable_land(props: PanelProps, build_options: BuildOptions) -> list[Part
         return []
     rows: list[Parts] = [[("in reach", NAMED)]]
     for spades in range(4):
-        options = [way for way in build_options.values() if way.spades == spades]
+        options = [option for option in build_options.values() if option.spades == spades]
         if options:
-            cheapest = min(options, key=lambda way: sum(way.cost.values()))
-            words = format_count(spades, "spade") if spades else "native"
-            rows.append([(f"{words:<8} x{len(options)} ", TEXT), (cheapest.price, AMOUNT)])
+            cheapest = min(options, key=lambda option: sum(option.cost.values()))
+            spades_text = format_count(spades, "spade") if spades else "native"
+            rows.append([(f"{spades_text:<8} x{len(options)} ", TEXT), (cheapest.price, AMOUNT)])
     return rows
 
 
@@ -180,8 +182,8 @@ def _describe_rounds(props: PanelProps, width: int, height: int) -> list[Parts]:
     rows: list[Parts] = [[("rounds", NAMED)]]
     for number, tile in enumerate(view.round_tiles, 1):
         points = f" {round_goal(tile)[1]} VP"
-        words = fit(goal_forms(tile), width - len(points) - 2)
-        rows.append([(f"{number} ", MUTED), (words, TEXT), (points, AMOUNT)])
+        goal = fit(goal_forms(tile), width - len(points) - 2)
+        rows.append([(f"{number} ", MUTED), (goal, TEXT), (points, AMOUNT)])
         if height > 2 * ROUNDS + 1:
             more = (round_bonus(tile),) if number < ROUNDS else last_round_forms(view)
             rows.append([(f"  {fit(more, width - 2)}", MUTED)])
@@ -191,8 +193,8 @@ def _describe_rounds(props: PanelProps, width: int, height: int) -> list[Parts]:
 def _describe_round(props: PanelProps, width: int) -> list[Parts]:
     view: InnovationState = props.view
     tile = view.round_tile()
-    words, points = round_goal(tile)
-    rows: list[Parts] = [[(f"{words} ", NAMED), (f"{points} VP", AMOUNT)]]
+    goal, points = round_goal(tile)
+    rows: list[Parts] = [[(f"{goal} ", NAMED), (f"{points} VP", AMOUNT)]]
     if view.round == ROUNDS:
         return [*rows, [(fit(last_round_forms(view), width), TEXT)]]
     if ROUND_TILES[tile].per:

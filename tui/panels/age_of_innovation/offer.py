@@ -72,8 +72,10 @@ def measure_offer(props: PanelProps, width: int) -> int:
     """Return the height of a strip, more for a tile choice, or 0 if focused."""
     if props.is_focused:
         return 0
-    chosen = props.question is not None and props.question.decision.kind is DecisionKind.CARD
-    return 3 * STRIP_HEIGHT if chosen else STRIP_HEIGHT
+    is_card_choice = (
+        props.question is not None and props.question.decision.kind is DecisionKind.CARD
+    )
+    return 3 * STRIP_HEIGHT if is_card_choice else STRIP_HEIGHT
 
 
 def _layout_blocks(canvas: Canvas, props: PanelProps) -> list[Block]:
@@ -115,11 +117,11 @@ def _draw_description(canvas: Canvas, props: PanelProps) -> None:
     y, tile = canvas.height - 1, _described_tile(props)
     if tile in TILES or tile in DISPLAYS:
         x = canvas.text(1, y, short_name(tile), NAME) + 2
-        words = brief_text(tile, props.view.errata_players)
+        text = brief_text(tile, props.view.errata_players)
         if tile in props.view.innovations.values():
-            lacks = make_innovation_item(props, tile).reason
-            words = f"{words}; {lacks}" if lacks else words
-        canvas.text(x, y, fit(shorten_by_clause(words), canvas.width - x - 1), TEXT)
+            reason = make_innovation_item(props, tile).reason
+            text = f"{text}; {reason}" if reason else text
+        canvas.text(x, y, fit(shorten_by_clause(text), canvas.width - x - 1), TEXT)
     else:
         canvas.text(1, y, label_offer(props, canvas.width), MUTED)
 
@@ -161,10 +163,10 @@ def _set_items(props: PanelProps, tile_set: Set) -> list[Item]:
 
 def _layout_sets(canvas: Canvas, props: PanelProps) -> list[Block]:
     blocks: list[Block] = []
-    for each in props.view.sets:
-        items = _set_items(props, each)
+    for planning_set in props.view.sets:
+        items = _set_items(props, planning_set)
         blocks += layout_grid(canvas, props, items, len(items), rows=0)
-        blocks.append(Block(1, partial(_draw_set_effects, canvas, props, each)))
+        blocks.append(Block(1, partial(_draw_set_effects, canvas, props, planning_set)))
     return blocks
 
 
@@ -172,8 +174,8 @@ def _layout_wide_sets(canvas: Canvas, props: PanelProps) -> list[Block]:
     blocks: list[Block] = []
     for below in range(MAX_EFFECT_ROWS, 0, -1):
         blocks = []
-        for each in props.view.sets:
-            items = _set_items(props, each)
+        for planning_set in props.view.sets:
+            items = _set_items(props, planning_set)
             blocks += layout_grid(canvas, props, items, len(items), rows=2, max_effect_rows=below)
         if sum(block.height for block in blocks) < canvas.height:
             break
@@ -184,8 +186,8 @@ def _draw_set_effects(canvas: Canvas, props: PanelProps, tile_set: Set, y: int) 
     later = props.view.errata_players
     people = lasting_text(tile_set.faction, later)
     bonus = shorten_by_clause(lasting_text(tile_set.bonus)) if tile_set.bonus else []
-    words = [*(f"{people} + {form}" for form in bonus), *shorten_by_clause(people)]
-    canvas.text(3, y, fit(words, canvas.width - 4), MUTED)
+    forms = [*(f"{people} + {form}" for form in bonus), *shorten_by_clause(people)]
+    canvas.text(3, y, fit(forms, canvas.width - 4), MUTED)
 
 
 # --- rounds --------------------------------------------------------------------------------------
@@ -195,7 +197,7 @@ def _layout_rounds(canvas: Canvas, props: PanelProps) -> list[Block]:
     view: InnovationState = props.view
     pitch = (canvas.width - 1) // ROUNDS
     targets = tuple(
-        (tile, 1 + at * pitch, 0, pitch - 1, 3) for at, tile in enumerate(view.round_tiles)
+        (tile, 1 + index * pitch, 0, pitch - 1, 3) for index, tile in enumerate(view.round_tiles)
     )
     return [Block(3, partial(_draw_rounds, canvas, props, targets), targets)]
 
@@ -205,23 +207,23 @@ def _draw_rounds(
 ) -> None:
     view: InnovationState = props.view
     for number, (tile, x, _, width, _) in enumerate(targets, 1):
-        past, now = number < view.round, number == view.round
-        if now:
+        is_past, is_current = number < view.round, number == view.round
+        if is_current:
             canvas.fill(x - 1, y, width + 1, 3, "high")
         _, points = round_goal(tile)
-        mark = "✓" if past else "▸" if now else " "
+        symbol = "✓" if is_past else "▸" if is_current else " "
         title = fit(goal_forms(tile), width - 3)
-        canvas.text(x, y, f"{mark}{number} ", MUTED if not now else NAME)
-        canvas.text(x + 3, y, title, FAINT if past else NAMED if now else TEXT)
+        canvas.text(x, y, f"{symbol}{number} ", MUTED if not is_current else NAME)
+        canvas.text(x + 3, y, title, FAINT if is_past else NAMED if is_current else TEXT)
         indent = 1 if canvas.width < WIDE_WIDTH else 3
-        canvas.text(x + indent, y + 1, f"{points} VP", FAINT if past else AMOUNT)
-        room = width - indent
+        canvas.text(x + indent, y + 1, f"{points} VP", FAINT if is_past else AMOUNT)
+        space = width - indent
         below = (
-            _label_final_tile(view, room)
+            _label_final_tile(view, space)
             if number == ROUNDS
-            else _label_science_bonus(props, tile, room, past)
+            else _label_science_bonus(props, tile, space, is_past)
         )
-        canvas.text(x + indent, y + 2, below, FAINT if past else MUTED)
+        canvas.text(x + indent, y + 2, below, FAINT if is_past else MUTED)
     highlight_targets(canvas, props, y, [(t, x, 0, w, 1) for t, x, _, w, _ in targets])
 
 
@@ -234,9 +236,9 @@ def _label_science_bonus(props: PanelProps, tile: str, width: int, is_past: bool
 
 
 def _label_final_tile(view: InnovationState, width: int) -> str:
-    words, points = round_goal(view.final_tile)
-    tight = [f"+{form} {points}VP" for form in goal_forms(view.final_tile)]
-    return fit([f"+ {words} {points} VP", *tight], width)
+    goal, points = round_goal(view.final_tile)
+    short_forms = [f"+{form} {points}VP" for form in goal_forms(view.final_tile)]
+    return fit([f"+ {goal} {points} VP", *short_forms], width)
 
 
 # --- actions and tiles ---------------------------------------------------------------------------
@@ -268,8 +270,8 @@ def _layout_bonus_grid(canvas: Canvas, props: PanelProps) -> list[Block]:
         make_tile_item(props, tile, f"+{coins[tile]}c" if coins.get(tile) else "")
         for tile in view.bonuses
     ]
-    wide = canvas.width >= WIDE_WIDTH
-    return layout_grid(canvas, props, items, 3 if wide else 1, rows=2 if wide else 1)
+    is_wide = canvas.width >= WIDE_WIDTH
+    return layout_grid(canvas, props, items, 3 if is_wide else 1, rows=2 if is_wide else 1)
 
 
 def _layout_competencies(canvas: Canvas, props: PanelProps) -> list[Block]:
@@ -278,8 +280,8 @@ def _layout_competencies(canvas: Canvas, props: PanelProps) -> list[Block]:
     pitch = (canvas.width - 1) // len(BOOKS)
 
     def draw_heads(y: int) -> None:
-        for at, discipline in enumerate(BOOKS):
-            canvas.text(3 + at * pitch, y, DISCIPLINES[discipline].name, MUTED)
+        for index, discipline in enumerate(BOOKS):
+            canvas.text(3 + index * pitch, y, DISCIPLINES[discipline].name, MUTED)
 
     note = "upper row +3 steps, middle +2 and 1bk, lower +1 and 2bk"
     blocks = [heading_block(canvas, "COMPETENCIES", note), Block(1, draw_heads)]
@@ -296,8 +298,8 @@ def layout_innovations(canvas: Canvas, props: PanelProps) -> list[Block]:
     tiles = [view.innovations[slot] for slot in INNOVATION_SLOTS if view.innovations.get(slot)]
     items = [make_innovation_item(props, tile) for tile in tiles]
     note = "books by colour, of any colour, coins without a palace"
-    wide = canvas.width >= WIDE_WIDTH
-    rows = layout_grid(canvas, props, items, 2 if wide else 1, rows=2 if wide else 1)
+    is_wide = canvas.width >= WIDE_WIDTH
+    rows = layout_grid(canvas, props, items, 2 if is_wide else 1, rows=2 if is_wide else 1)
     return _with_heading(canvas, "INNOVATIONS", note, rows)
 
 

@@ -59,7 +59,12 @@ def _unavailable_reason(props: PanelProps, target: str) -> str:
     if props.question is None or props.is_legal(target):
         return ""
     return next(
-        (found.reason for found in props.question.unavailable if found.target == target), ""
+        (
+            unavailable.reason
+            for unavailable in props.question.unavailable
+            if unavailable.target == target
+        ),
+        "",
     )
 
 
@@ -114,7 +119,8 @@ def layout_grid(
                 len(_effect_lines(props, item, pitch - 1, max_effect_rows)) for item in cells
             )
         targets = tuple(
-            (item.target, 1 + at * pitch, 0, pitch - 1, height) for at, item in enumerate(cells)
+            (item.target, 1 + index * pitch, 0, pitch - 1, height)
+            for index, item in enumerate(cells)
         )
         paint = partial(_draw_cells, canvas, props, cells, targets, (name_width, max_effect_rows))
         blocks.append(Block(height, paint, targets))
@@ -163,16 +169,16 @@ def _draw_item(
         for row, line in enumerate(_effect_lines(props, item, width, max_rows), y + 1):
             canvas.text(x + 2, row, line, MUTED if is_dim else TEXT)
     else:
-        words = _effect_forms(props, item)
-        whole = [form for form in words if len(form) <= edge - start]
-        cut_off = fit(words, edge - start) if edge - start > MIN_CUT_WIDTH else ""
-        canvas.text(start, y, whole[0] if whole else cut_off, FAINT if is_dim else TEXT)
+        forms = _effect_forms(props, item)
+        fitting = [form for form in forms if len(form) <= edge - start]
+        cut_off = fit(forms, edge - start) if edge - start > MIN_CUT_WIDTH else ""
+        canvas.text(start, y, fitting[0] if fitting else cut_off, FAINT if is_dim else TEXT)
 
 
 def _effect_forms(props: PanelProps, item: Item) -> list[str]:
-    words = shorten_by_clause(item.effect)
+    forms = shorten_by_clause(item.effect)
     is_unavailable = bool(item.reason) and not item.is_gone and not props.is_legal(item.target)
-    return [f"{item.effect}; {item.reason}", *words] if is_unavailable else words
+    return [f"{item.effect}; {item.reason}", *forms] if is_unavailable else forms
 
 
 def _effect_lines(props: PanelProps, item: Item, width: int, max_rows: int) -> list[str]:

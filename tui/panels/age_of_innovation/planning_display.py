@@ -52,11 +52,11 @@ class TargetedParts:
             add_arrows_to_parts(self.parts, before.parts) if before else [[p] for p in self.parts]
         )
         targets: list[TargetBox] = []
-        for (text, _), target, shown in zip(self.parts, self._targets, marked, strict=True):
+        for (text, _), target, group in zip(self.parts, self._targets, marked, strict=True):
             if target:
                 targets.append((target, x, 0, len(text), 1))
-            x += parts_width(shown)
-        return [part for shown in marked for part in shown], targets
+            x += parts_width(group)
+        return [part for group in marked for part in group], targets
 
 
 def layout_text(
@@ -70,9 +70,11 @@ def layout_text(
     """Lay out text from column x with hit regions."""
 
     def paint(y: int) -> None:
-        at = x
+        text_x = x
         for text, ink in parts:
-            at = canvas.text(at, y, fit([text], max((edge or canvas.width - 1) - at, 0)), ink)
+            text_x = canvas.text(
+                text_x, y, fit([text], max((edge or canvas.width - 1) - text_x, 0)), ink
+            )
         highlight_targets(canvas, props, y, targets)
 
     return Block(1, paint, tuple(targets))
@@ -119,8 +121,8 @@ def layout_display(canvas: Canvas, props: PanelProps, seat: int) -> list[Block]:
         _layout_line(canvas, props, [(columns, MUTED)]),
         *(_layout_building(canvas, props, seat, kind) for kind in PIECES_PER_PLAYER),
         *(
-            _layout_player_line(canvas, props, seat, said)
-            for said in (_power_line, _stock_line, _books_line)
+            _layout_player_line(canvas, props, seat, make_line)
+            for make_line in (_power_line, _stock_line, _books_line)
         ),
         *([] if is_low(canvas) else _layout_tracks_and_income(canvas, props, seat)),
     ]
@@ -142,7 +144,7 @@ def layout_display_side(canvas: Canvas, props: PanelProps, seat: int) -> list[Bl
     if not player.display:
         return []
     tracks = [partial(_tracks_line, tracks=(track,), is_roomy=False) for track in TRACKS]
-    rows = [_layout_player_line(canvas, props, seat, said, x) for said in tracks]
+    rows = [_layout_player_line(canvas, props, seat, make_line, x) for make_line in tracks]
     rows += [
         _layout_line(canvas, props, parts(props, seat), x=x)
         for parts in (_income_parts, _area_parts)
@@ -150,8 +152,8 @@ def layout_display_side(canvas: Canvas, props: PanelProps, seat: int) -> list[Bl
     for _, tile in _player_tiles(player):
         legal, used = props.is_legal(tile), tile in player.used
         ink = LEGAL if legal else MUTED if used else NAMED
-        places = [(tile, x, 0, len(name(tile)), 1)]
-        rows.append(_layout_line(canvas, props, [(name(tile), ink)], places, x))
+        targets = [(tile, x, 0, len(name(tile)), 1)]
+        rows.append(_layout_line(canvas, props, [(name(tile), ink)], targets, x))
         effect_lines = wrap(_label_effect(props, player, tile), canvas.width - x - 2)
         rows += [_layout_line(canvas, props, [(f" {line}", MUTED)], x=x) for line in effect_lines]
     return rows
@@ -162,14 +164,14 @@ def _layout_building(canvas: Canvas, props: PanelProps, seat: int, kind: str) ->
     view: InnovationState = props.view
     home = view.players[seat].supply[kind]
     built = PIECES_PER_PLAYER[kind] - home
-    now, following = uncovered_income(view, seat, kind)
+    income, following = uncovered_income(view, seat, kind)
     facts = BUILDINGS[kind]
     cheaper = f" ({facts.cost_beside['coins']}c)" if facts.cost_beside else ""
     parts: Parts = [
         (f"{kind:<11}", MUTED),
         ("▮" * built, props.seat_ink(seat)),
         (f"{'▯' * home:<{10 - built}}", FAINT),
-        (f"{now:<8}", GOOD),
+        (f"{income:<8}", GOOD),
         (f"{f'+{following}' if following else '':<9}", MUTED),
         (short_amounts(facts.cost), AMOUNT if home else FAINT),
         (cheaper, FAINT),
@@ -220,8 +222,8 @@ def _books_line(props: PanelProps, player: Player) -> TargetedParts:
     line = TargetedParts()
     line.add("books", _target_ink(props, "book_to_coin", MUTED), "book_to_coin")
     for book in BOOKS:
-        have = player.books[book]
-        line.add(f" {have}", AMOUNT if have else FAINT)
+        count = player.books[book]
+        line.add(f" {count}", AMOUNT if count else FAINT)
         line.add(f" {short_discipline(book)}", MUTED)
     line.add(f"  keys {player.unused_keys}", TEXT if player.unused_keys else FAINT)
     line.add(f"  bridges {player.bridges}", TEXT if player.bridges else FAINT)
@@ -255,15 +257,15 @@ def _tracks_line(
     line = TargetedParts()
     for track in tracks:
         if track == "sailing":
-            text, level, most = track, player.sailing, board.sailing_max
+            text, level, max_level = track, player.sailing, board.sailing_max
             cost, rewards = board.sailing_cost, board.sailing_rewards
         else:
             text, level = f"spade {player.tools_per_spade}t", player.terraforming
-            most = len(board.tools_per_spade) - 1
+            max_level = len(board.tools_per_spade) - 1
             cost, rewards = board.terraforming_cost, board.terraforming_rewards
         line.add(text, _target_ink(props, track, MUTED), track)
-        line.add(f" {'▮' * level}{'▯' * (most - level)}")
-        if level < most:
+        line.add(f" {'▮' * level}{'▯' * (max_level - level)}")
+        if level < max_level:
             line.add(f" {short_amounts(cost)}", AMOUNT)
             reward = rewards.get(level + 1, {})
             if reward and is_roomy:
@@ -322,8 +324,8 @@ def _player_tiles(player: Player) -> list[tuple[str, str]]:
 def _label_effect(props: PanelProps, player: Player, tile: str) -> str:
     if tile == HIDDEN:
         return ""
-    now = lasting_text(tile, props.view.errata_players)
-    return f"used; {now}" if tile in player.used else now
+    effect = lasting_text(tile, props.view.errata_players)
+    return f"used; {effect}" if tile in player.used else effect
 
 
 def _layout_tile(
@@ -337,8 +339,8 @@ def _layout_tile(
         canvas.text(x, y, label, MUTED)
         legal, used = props.is_legal(tile), tile in player.used
         after = canvas.text(x + 12, y, tile_name, LEGAL if legal else MUTED if used else NAMED)
-        words, room = _label_effect(props, player, tile), edge - after - 2
-        canvas.text(after + 1, y, fit(shorten_by_clause(words), room) if room > 3 else "", MUTED)
+        effect, space = _label_effect(props, player, tile), edge - after - 2
+        canvas.text(after + 1, y, fit(shorten_by_clause(effect), space) if space > 3 else "", MUTED)
         highlight_targets(canvas, props, y, (box,))
 
     return Block(1, paint, (box,) if tile != HIDDEN else ())
@@ -353,17 +355,17 @@ def _layout_city_groups(canvas: Canvas, props: PanelProps, seat: int, x: int) ->
     for number, group in enumerate(groups_by_progress(view, seat)[:2]):
         label = "" if number else "groups"
         hexes = " ".join(hex_label(view, hex_id) for hex_id in group.hexes[:6])
-        lacks = f"lacks {group.missing}" if group.missing else "a city is due"
+        missing_text = f"lacks {group.missing}" if group.missing else "a city is due"
         lines.append(
             [
                 (f"{label:<12}", MUTED),
                 (f"{hexes}  ", TEXT),
-                (f"power {group.power}, {lacks}", MUTED),
+                (f"power {group.power}, {missing_text}", MUTED),
             ]
         )
     return [layout_text(canvas, props, x, parts) for parts in lines]
 
 
 def _layout_standing_order(canvas: Canvas, props: PanelProps, player: Player, x: int) -> Block:
-    words = f"power {standing_order_text(player.standing_order)}"
-    return layout_text(canvas, props, x, [(f"{'offers':<12}", MUTED), (words, MUTED)])
+    order_text = f"power {standing_order_text(player.standing_order)}"
+    return layout_text(canvas, props, x, [(f"{'offers':<12}", MUTED), (order_text, MUTED)])

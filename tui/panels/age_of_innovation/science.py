@@ -84,13 +84,13 @@ def layout_track_header(
     canvas: Canvas, props: PanelProps, x: int, has_spaces: bool = True
 ) -> Block:
     def paint(y: int) -> None:
-        at = x + NAME_WIDTH
+        text_x = x + NAME_WIDTH
         for level, width in zip(LEVELS, _level_widths(props.view), strict=True):
             ink = Ink("text", bold=True) if level in (KEY_LEVEL, TOP_LEVEL) else MUTED
-            canvas.text(at, y, str(level), ink)
-            at += width
+            canvas.text(text_x, y, str(level), ink)
+            text_x += width
         for steps in SCHOLAR_SPACES if has_spaces else ():
-            at = canvas.text(at + 1, y, str(steps), MUTED)
+            text_x = canvas.text(text_x + 1, y, str(steps), MUTED)
 
     return Block(1, paint)
 
@@ -105,17 +105,17 @@ def layout_track(
         view: InnovationState = props.view
         legal = props.is_legal(discipline)
         canvas.text(x, y, DISCIPLINES[discipline].name, LEGAL if legal else NAMED)
-        crowd, at = _seats_by_level(view, discipline), x + NAME_WIDTH
+        crowd, text_x = _seats_by_level(view, discipline), x + NAME_WIDTH
         for level, width in zip(LEVELS, _level_widths(view), strict=True):
             if level in crowd:
-                canvas.parts(at, y, _marker_parts(props, discipline, crowd[level]))
+                canvas.parts(text_x, y, _marker_parts(props, discipline, crowd[level]))
             else:
-                canvas.text(at, y, "┊" if level in LEVEL_POWER else "∙", FAINT)
-            at += width
-        for who in view.spaces[discipline] if has_spaces else ():
-            at += 1
-            text, ink = ("∙", FAINT) if who == FREE_SPACE else seat_chip(props, who)
-            at = canvas.text(at, y, text, ink)
+                canvas.text(text_x, y, "┊" if level in LEVEL_POWER else "∙", FAINT)
+            text_x += width
+        for seat in view.spaces[discipline] if has_spaces else ():
+            text_x += 1
+            text, ink = ("∙", FAINT) if seat == FREE_SPACE else seat_chip(props, seat)
+            text_x = canvas.text(text_x, y, text, ink)
         highlight_targets(canvas, props, y, (target_box,))
 
     return Block(1, paint, (target_box,))
@@ -123,12 +123,12 @@ def layout_track(
 
 def _marker_parts(props: PanelProps, discipline: str, seats: Sequence[int]) -> Parts:
     """Return the chips on a level with a symbol for a new one."""
-    chips: Parts = [seat_chip(props, who) for who in seats]
+    chips: Parts = [seat_chip(props, seat) for seat in seats]
     if props.previous_view is None:
         return chips
-    now, was = props.view.players, props.previous_view.players
+    current, previous = props.view.players, props.previous_view.players
     steps = (
-        now[w].science[discipline] - was[w].science[discipline]
+        current[w].science[discipline] - previous[w].science[discipline]
         for w in seats
         if w != NEUTRAL_SCHOLAR
     )
@@ -148,8 +148,12 @@ def _draw_rewards(canvas: Canvas, props: PanelProps, discipline: str, y: int) ->
         (f"{income} a round", AMOUNT),
         (f"   books {view.books[discipline]} left, {mine} yours", MUTED),
     ]
-    for at, (seat, points) in enumerate(discipline_ranking(view, discipline)):
-        parts += [("  " if at else "   end ", MUTED), seat_chip(props, seat), (f" {points}", TEXT)]
+    for index, (seat, points) in enumerate(discipline_ranking(view, discipline)):
+        parts += [
+            ("  " if index else "   end ", MUTED),
+            seat_chip(props, seat),
+            (f" {points}", TEXT),
+        ]
     canvas.parts(3, y, parts)
 
 
@@ -157,9 +161,9 @@ def _layout_competencies(canvas: Canvas, props: PanelProps, discipline: str) -> 
     view: InnovationState = props.view
     slots = [slot for slot in COMPETENCY_SLOTS.values() if slot.discipline == discipline]
     items = [make_competency_item(props, view.competencies[slot.id]) for slot in slots]
-    wide = canvas.width >= WIDE_WIDTH
+    is_wide = canvas.width >= WIDE_WIDTH
     rows = layout_grid(
-        canvas, props, items, 3 if wide else 1, is_column_major=False, rows=2 if wide else 1
+        canvas, props, items, 3 if is_wide else 1, is_column_major=False, rows=2 if is_wide else 1
     )
     return [*rows, _blank_row()]
 
@@ -184,8 +188,8 @@ def _draw_final_scoring(canvas: Canvas, props: PanelProps, y: int) -> None:
             format_count(player.unused_keys, "key"),
             format_count(player.scholars, "scholar"),
         )
-        own = f"   you: {keys}, {scholars}"
-        canvas.parts(x, y, [(own, TEXT), (f", {player.scholars_left} in supply", MUTED)])
+        own_text = f"   you: {keys}, {scholars}"
+        canvas.parts(x, y, [(own_text, TEXT), (f", {player.scholars_left} in supply", MUTED)])
 
 
 def _layout_bonuses(canvas: Canvas, props: PanelProps) -> list[Block]:
@@ -194,17 +198,19 @@ def _layout_bonuses(canvas: Canvas, props: PanelProps) -> list[Block]:
     for number, tile in enumerate(view.round_tiles[: ROUNDS - 1], 1):
         if number >= view.round:
             due = current_bonus(view, viewing_seat(props), tile)
-            words = f"{f'round {number}' if number > view.round else 'this round':<11}"
-            rows.append([(words, MUTED), (f"{round_bonus(tile):<16}", TEXT), (f"you {due}", MUTED)])
+            round_text = f"{f'round {number}' if number > view.round else 'this round':<11}"
+            rows.append(
+                [(round_text, MUTED), (f"{round_bonus(tile):<16}", TEXT), (f"you {due}", MUTED)]
+            )
     columns = 2 if 2 * max(map(parts_width, rows), default=0) < canvas.width - 2 else 1
-    many = -(-len(rows) // columns)
+    row_count = -(-len(rows) // columns)
     pitch = (canvas.width - 2) // columns
 
     def make_painter(row: list[Parts]) -> Callable[[int], None]:
         def paint(y: int) -> None:
-            for at, parts in enumerate(row):
-                canvas.parts(1 + at * pitch, y, parts)
+            for index, parts in enumerate(row):
+                canvas.parts(1 + index * pitch, y, parts)
 
         return paint
 
-    return [Block(1, make_painter(rows[at::many])) for at in range(many)]
+    return [Block(1, make_painter(rows[index::row_count])) for index in range(row_count)]

@@ -63,9 +63,9 @@ def label_progress(view: InnovationState, is_short: bool) -> str:
         return f"r{view.round}/{ROUNDS}" if view.round else "set-up"
     if not view.round:
         return progress(view)
-    words, points = round_goal(view.round_tile())
+    goal, points = round_goal(view.round_tile())
     order = "".join(SEAT_LETTERS[seat] for seat in view.order)
-    return f"{progress(view).partition(',')[0]}   {words} {points} VP   order {order}"
+    return f"{progress(view).partition(',')[0]}   {goal} {points} VP   order {order}"
 
 
 def label_resources(view: InnovationState, seat: int) -> Parts:

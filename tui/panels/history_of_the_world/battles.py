@@ -28,10 +28,10 @@ def is_battle_event(event: Event) -> bool:
 
 def layout_battles(props: PanelProps, entries: Sequence[LogEntry], width: int) -> DrawnEvents:
     """Return the viewer's battles, and the log entries not drawn."""
-    battles = find_battles([each.event for each in entries], props.seat)
-    shown = {place for battle in battles for place in battle.event_indices}
+    battles = find_battles([entry.event for entry in entries], props.seat)
+    shown_indexes = {index for battle in battles for index in battle.event_indices}
     rows = [row for battle in battles for row in _layout_battle(props, battle, width)]
-    return rows, [each for place, each in enumerate(entries) if place not in shown]
+    return rows, [entry for index, entry in enumerate(entries) if index not in shown_indexes]
 
 
 def _layout_battle(props: PanelProps, battle: BattleRecord, width: int) -> list[Parts]:
@@ -39,8 +39,8 @@ def _layout_battle(props: PanelProps, battle: BattleRecord, width: int) -> list[
     by = {"fleet": " by fleet", "caravan": " by caravan"}.get(battle.route, "")
     title: Parts = [(LANDS[battle.land].name, NAME), (by, MUTED)]
     ending, ink = _label_result(props, battle)
-    room = width - parts_width(title) - len(ending)
-    rows: list[Parts] = [[*title, (" " * max(room, 1), TEXT), (ending, ink)]]
+    space = width - parts_width(title) - len(ending)
+    rows: list[Parts] = [[*title, (" " * max(space, 1), TEXT), (ending, ink)]]
     for throw in battle.rolls:
         rows += _layout_roll(props, throw)
     aftermath = wrap(_label_aftermath(props, battle), width - 4)
@@ -74,9 +74,9 @@ def _layout_roll(props: PanelProps, roll: DiceRoll) -> list[Parts]:
 
 def _side_parts(props: PanelProps, side: BattleSide) -> Parts:
     parts: Parts = [(f" {props.seat_letter(side.seat)} ", props.chip_ink(side.seat)), ("  ", TEXT)]
-    first, *others = sorted(side.dice, reverse=True)
-    parts += [(f" {first} ", props.chip_ink(side.seat)), (" ", TEXT)]
-    for die in others:
+    first_die, *other_dice = sorted(side.dice, reverse=True)
+    parts += [(f" {first_die} ", props.chip_ink(side.seat)), (" ", TEXT)]
+    for die in other_dice:
         parts += [(f" {die} ", replace(props.seat_ink(side.seat), bg="bg")), (" ", TEXT)]
     if side.modifiers:
         parts.append((f"{' '.join(side.modifiers)} ", AMOUNT))
@@ -89,8 +89,8 @@ def _label_aftermath(props: PanelProps, battle: BattleRecord) -> str:
     land = LANDS[battle.land].name
     clauses: list[str] = []
     if battle.is_attacker_winner:
-        how = " by treachery, without dice" if battle.result == "betrayed" else ""
-        clauses.append(f"{attacker} {_conjugate(attacker, 'take')} {land}{how}")
+        manner = " by treachery, without dice" if battle.result == "betrayed" else ""
+        clauses.append(f"{attacker} {_conjugate(attacker, 'take')} {land}{manner}")
     elif battle.result == "tie":
         clauses.append(f"{land} is empty now")
     clauses += [battle.damage_text()] if battle.damaged else []

@@ -147,7 +147,7 @@ def _layout_line(canvas: Canvas, props: PanelProps, item: Item) -> Block:
 
 def _draw_line(canvas: Canvas, props: PanelProps, item: Item, y: int) -> None:
     """Draw ` a  5 Carthaginians  6 Shatts K   ~MED :ALP   ignores terrain`."""
-    at = WIDE_COLUMNS if canvas.width >= WIDE_WIDTH else NARROW_COLUMNS
+    columns = WIDE_COLUMNS if canvas.width >= WIDE_WIDTH else NARROW_COLUMNS
     card = CARDS[item.card]
     is_dim = item.is_called and item.seat < 0
     ink = FAINT if is_dim else TEXT
@@ -157,14 +157,14 @@ def _draw_line(canvas: Canvas, props: PanelProps, item: Item, y: int) -> None:
         canvas.text(LABEL_X, y, "-", FAINT)
     if card.order:
         canvas.text(ORDER_X, y, str(card.order), MUTED)
-    end = at.armies - 2 if card.armies else at.event
+    end = columns.armies - 2 if card.armies else columns.event
     canvas.text(NAME_X, y, fit([card_label(item.card)], end - NAME_X), FAINT if is_dim else NAMED)
     if card.armies:
-        canvas.right_text(at.armies, y, str(card.armies), FAINT if is_dim else AMOUNT)
-        _draw_route(canvas, item.card, at, y, ink)
-    x = at.text if card.armies else at.event
+        canvas.right_text(columns.armies, y, str(card.armies), FAINT if is_dim else AMOUNT)
+        _draw_route(canvas, item.card, columns, y, ink)
+    x = columns.text if card.armies else columns.event
     edge = _draw_note(canvas, props, item, y)
-    canvas.text(x, y, fit(_effect_forms(item.card, at), edge - x - 1), ink)
+    canvas.text(x, y, fit(_effect_forms(item.card, columns), edge - x - 1), ink)
     _draw_cursor_and_label(canvas, props, item, y)
 
 
@@ -176,9 +176,9 @@ def _draw_route(canvas: Canvas, card: str, columns: Columns, y: int, ink: Ink) -
         canvas.text(columns.zones, y, fit([names, codes], columns.text - columns.zones - 1), MUTED)
         return
     forms = [(start, zones) for start in starts for zones in (names, codes)]
-    room = columns.text - columns.start - 2
-    found = (form for form in forms if len(" ".join(form)) <= room)
-    start, zones = next(found, forms[-1])
+    space = columns.text - columns.start - 2
+    fitting = (form for form in forms if len(" ".join(form)) <= space)
+    start, zones = next(fitting, forms[-1])
     end = canvas.text(columns.start, y, start, ink)
     canvas.text(end + 1, y, fit([zones], columns.text - end - 2), MUTED)
 
@@ -195,13 +195,13 @@ def _draw_note(canvas: Canvas, props: PanelProps, item: Item, y: int) -> int:
 
 def _start_forms(card: str) -> list[str]:
     lands = CARDS[card].start_lands
-    mark = PIECE_SYMBOLS.get(CARDS[card].structure, "")
+    symbol = PIECE_SYMBOLS.get(CARDS[card].structure, "")
     forms = [
         " and ".join(LANDS[land].name for land in lands),
         " ".join(LANDS[land].short for land in lands),
         " ".join(LANDS[land].abbr for land in lands),
     ]
-    return [f"{form} {mark}".rstrip() for form in forms]
+    return [f"{form} {symbol}".rstrip() for form in forms]
 
 
 def _zone_forms(card: str) -> tuple[str, str]:

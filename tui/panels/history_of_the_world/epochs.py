@@ -32,9 +32,9 @@ LONGEST_NAME = {
 def draw_epochs(canvas: Canvas, props: PanelProps) -> None:
     view: WorldState = props.view
     columns = _epoch_columns(canvas.width)
-    called = {epoch: empire_statuses(view, props.seat, epoch) for epoch in EPOCHS}
+    statuses = {epoch: empire_statuses(view, props.seat, epoch) for epoch in EPOCHS}
     blocks = [Block(1, partial(_draw_heads, canvas, props, columns))]
-    blocks += [_layout_empires(canvas, props, columns, called, order) for order in range(8)]
+    blocks += [_layout_empires(canvas, props, columns, statuses, order) for order in range(8)]
     blocks.append(heading_block(canvas, "POINTS", "won in the epoch, and in all after it"))
     blocks += [_layout_points(canvas, props, columns, seat) for seat in seats_in_order(props)]
     blocks.append(heading_block(canvas, "EVENTS", "as far as they are known"))
@@ -48,13 +48,13 @@ def _draw_score_graph(canvas: Canvas, props: PanelProps, top: int) -> None:
     starts = [
         TurnScores(epoch, OPENING, totals) for epoch, totals in enumerate(view.scores, start=1)
     ]
-    now = TurnScores(view.epoch, OPENING, tuple(player.score for player in view.players))
+    current = TurnScores(view.epoch, OPENING, tuple(player.score for player in view.players))
     if canvas.height - top >= MIN_GRAPH_HEIGHT:
         canvas.parts(
             1, top, [("COURSE", HEAD), (" points at the start of each epoch, and now", FAINT)]
         )
         area = (0, top + 1, canvas.width, canvas.height - top - 1)
-        chart = points_chart([*starts, now], "epoch", round_name=_epoch_numeral)
+        chart = points_chart([*starts, current], "epoch", round_name=_epoch_numeral)
         paint_chart(canvas, props, chart, area)
 
 
@@ -73,23 +73,23 @@ def measure_epochs(props: PanelProps, width: int) -> int:
 
 def _epoch_columns(width: int) -> dict[int, tuple[int, int]]:
     spare = max(width - 2 - sum(longest + 2 for longest in LONGEST_NAME.values()), 5) // len(EPOCHS)
-    found, x = {}, 1
+    columns, x = {}, 1
     for epoch, longest in LONGEST_NAME.items():
-        found[epoch] = x, longest + 1 + spare
+        columns[epoch] = x, longest + 1 + spare
         x += longest + 2 + spare
-    return found
+    return columns
 
 
 def _draw_heads(
     canvas: Canvas, props: PanelProps, columns: dict[int, tuple[int, int]], y: int
 ) -> None:
     view: WorldState = props.view
-    for epoch, (x, room) in columns.items():
+    for epoch, (x, width) in columns.items():
         record = EPOCH_BY_NUMBER[epoch]
-        now = epoch == view.epoch and bool(view.agenda)
+        is_current = epoch == view.epoch and bool(view.agenda)
         eras = (record.years, f"to {record.until}", record.until)
         forms = [f"{record.numeral} {era}" for era in eras]
-        canvas.text(x, y, fit(forms, room), ACCENT if now else HEAD)
+        canvas.text(x, y, fit(forms, width), ACCENT if is_current else HEAD)
 
 
 def _layout_empires(
@@ -105,8 +105,8 @@ def _layout_empires(
     )
 
     def paint(y: int) -> None:
-        for epoch, (x, room) in columns.items():
-            _draw_empire(canvas, props, called[epoch][order], x, y, room)
+        for epoch, (x, width) in columns.items():
+            _draw_empire(canvas, props, called[epoch][order], x, y, width)
         highlight_targets(canvas, props, y, targets)
 
     return Block(1, paint, targets)
@@ -164,13 +164,13 @@ def _layout_events(
     )
 
     def paint(y: int) -> None:
-        for epoch, (x, room) in columns.items():
+        for epoch, (x, width) in columns.items():
             card = cards[epoch]
             if card:
                 canvas.text(x, y, props.seat_letter(seat), props.chip_ink(seat))
                 name = card_label(card) if is_known_card(card) else "unseen"
                 ink = TEXT if is_known_card(card) else FAINT
-                canvas.text(x + 2, y, fit([name], room - 2), ink)
+                canvas.text(x + 2, y, fit([name], width - 2), ink)
         highlight_targets(canvas, props, y, targets)
 
     return Block(1, paint, targets)

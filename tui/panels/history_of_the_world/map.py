@@ -53,15 +53,15 @@ TEXTURES = {"sea": "~", "ocean": " ", "barren": ":", "void": ":"}
 
 def _assign_shades() -> dict[str, float]:
     """Assign each land a shade unlike its neighbors'."""
-    found: dict[str, float] = {}
+    shades: dict[str, float] = {}
     for land in LANDS:
-        beside = {
-            found[other]
+        used_shades = {
+            shades[other]
             for other in NEIGHBORS[land]
-            if other in found and REGION_BY_LAND[other] == REGION_BY_LAND[land]
+            if other in shades and REGION_BY_LAND[other] == REGION_BY_LAND[land]
         }
-        found[land] = next(factor for factor in SHADE_FACTORS if factor not in beside)
-    return found
+        shades[land] = next(factor for factor in SHADE_FACTORS if factor not in used_shades)
+    return shades
 
 
 LAND_SHADES = _assign_shades()
@@ -108,15 +108,15 @@ def _focus_target(props: PanelProps) -> str:
 
 def draw_map(canvas: Canvas, props: PanelProps) -> None:
     has_status_line = canvas.width < WIDE_WIDTH or canvas.height > MIN_SCALE.height
-    room = canvas.height - has_status_line
-    scale = fit_scale(Scale(canvas.width, room), MIN_SCALE, props.zoom)
+    height = canvas.height - has_status_line
+    scale = fit_scale(Scale(canvas.width, height), MIN_SCALE, props.zoom)
     map_props = MapProps(props, scale, _legal_places(props))
-    props.viewport = viewport = _compute_viewport(map_props, (0, 0, canvas.width, room))
-    canvas.fill(0, 0, canvas.width, room, _area_color(props, "ocean"))
+    props.viewport = viewport = _compute_viewport(map_props, (0, 0, canvas.width, height))
+    canvas.fill(0, 0, canvas.width, height, _area_color(props, "ocean"))
     draw_areas(canvas, WORLD, scale, _area_colors(map_props), ZONE_TEXTURES, viewport)
     boxes = draw_labels(canvas, WORLD, scale, _map_labels(map_props), viewport)
-    for thing, box in boxes.items():
-        props.add_hit_region(thing, *box)
+    for target, box in boxes.items():
+        props.add_hit_region(target, *box)
     props.target_at = partial(_area_at, scale, viewport)
     if has_status_line:
         _draw_status_line(canvas, props)
@@ -154,8 +154,8 @@ def measure_map(props: PanelProps, width: int) -> int:
     if not view.called and view.agenda:
         unused = max(MAX_DRAFT_HEIGHT - measure_draft(props, width), 0)
         return 20 + min(more, unused) if width >= WIDE_WIDTH else 13
-    whole = min(int(width * MIN_SCALE.height / MIN_SCALE.width), MIN_SCALE.height + more)
-    return whole if width >= WIDE_WIDTH else 20
+    full_height = min(int(width * MIN_SCALE.height / MIN_SCALE.width), MIN_SCALE.height + more)
+    return full_height if width >= WIDE_WIDTH else 20
 
 
 def _legal_places(props: PanelProps) -> Mapping[str, ChoiceRow]:
@@ -170,7 +170,7 @@ def _legal_places(props: PanelProps) -> Mapping[str, ChoiceRow]:
 def _compute_viewport(map_props: MapProps, area: Box) -> Viewport:
     """Center areas of interest; a battle does not scroll the map."""
     props, scale = map_props.panel, map_props.scale
-    pointed = [thing for thing in AREAS if map_props.has_cursor(thing)]
+    pointed = [area_id for area_id in AREAS if map_props.has_cursor(area_id)]
     keep = WORLD.label_bounds(pointed, scale)
     if keep and (keep[2] > area[2] // 2 or keep[3] > area[3] // 2):  # show at least the first land
         keep = WORLD.label_bounds(pointed[:1], scale)
@@ -184,9 +184,9 @@ def _compute_viewport(map_props: MapProps, area: Box) -> Viewport:
 def _areas_of_interest(map_props: MapProps) -> list[str]:
     """Return legal areas, else active lands, else the viewer's."""
     view: WorldState = map_props.panel.view
-    things = [thing for thing in AREAS if map_props.is_legal(thing)]
-    things = things or [land for land in LANDS if has_active_army(view, land)]
-    return things or [
+    area_ids = [area_id for area_id in AREAS if map_props.is_legal(area_id)]
+    area_ids = area_ids or [land for land in LANDS if has_active_army(view, land)]
+    return area_ids or [
         land for land, owner in view.armies.items() if owner == viewing_seat(map_props.panel)
     ]
 
@@ -195,8 +195,8 @@ def _areas_of_interest(map_props: MapProps) -> list[str]:
 
 
 def _area_color(props: PanelProps, place: str) -> str:
-    missing = props.theme.color("bg" if place in ("sea", "ocean") else "high")
-    return props.theme.land.get("history_of_the_world", {}).get(place, missing)
+    default = props.theme.color("bg" if place in ("sea", "ocean") else "high")
+    return props.theme.land.get("history_of_the_world", {}).get(place, default)
 
 
 def _area_colors(map_props: MapProps) -> dict[str, str]:
@@ -247,14 +247,14 @@ def _map_labels(map_props: MapProps) -> list[Label]:
 
     lands = sorted(LANDS, key=weight, reverse=True)
     zones = [zone for zone in ZONES if _is_zone_vital(map_props, zone)]
-    others = [zone for zone in ZONES if zone not in zones]
+    other_zones = [zone for zone in ZONES if zone not in zones]
     return [
         *(Label(zone, _zone_lines(map_props, zone)) for zone in zones),
         *(
             Label(land, _land_lines(map_props, land), _is_land_vital(map_props, land))
             for land in lands
         ),
-        *(Label(zone, _zone_lines(map_props, zone), is_required=False) for zone in others),
+        *(Label(zone, _zone_lines(map_props, zone), is_required=False) for zone in other_zones),
     ]
 
 
@@ -286,17 +286,17 @@ def _land_lines(map_props: MapProps, land: str) -> tuple[Parts, ...]:
     props = map_props.panel
     view: WorldState = props.view
     record = LANDS[land]
-    marks = structure_symbols(view, land)
+    symbols = structure_symbols(view, land)
     ink = _code_ink(map_props, land)
     if map_props.is_low:
         owner = army_parts(props, land, width=1) if land in view.armies else []
         return ([*_symbol_parts(map_props, land), *owner, (record.abbr, ink)],)
     code: Parts = [*_symbol_parts(map_props, land), (record.abbr + land_signs(land), ink)]
-    if land not in view.armies and not marks:
+    if land not in view.armies and not symbols:
         return (code,)
     below = army_parts(props, land) if land in view.armies else []
-    if marks:
-        below = [*below, (marks, CURSOR if map_props.has_cursor(land) else NAME)]
+    if symbols:
+        below = [*below, (symbols, CURSOR if map_props.has_cursor(land) else NAME)]
     return code, below
 
 
@@ -305,8 +305,8 @@ def _code_ink(map_props: MapProps, land: str) -> Ink:
         return CURSOR
     view: WorldState = map_props.panel.view
     is_bright = map_props.is_legal(land) or land in view.armies
-    mark = "legal" if land in map_props.targets else ""
-    return Ink("text", bold=is_bright, emphasis=mark)
+    emphasis = "legal" if land in map_props.targets else ""
+    return Ink("text", bold=is_bright, emphasis=emphasis)
 
 
 def _zone_lines(map_props: MapProps, zone: str) -> tuple[Parts, ...]:
@@ -344,12 +344,12 @@ def _draw_status_line(canvas: Canvas, props: PanelProps) -> None:
         if x + length >= canvas.width:
             break
         x = canvas.parts(x, y, item) + 2
-    keys, room = "+ - zoom", canvas.width - 1 - x
+    keys, space = "+ - zoom", canvas.width - 1 - x
     legend = (
         [f"{CAPITAL_LEGEND} {PIECES_LEGEND}", PIECES_LEGEND] if canvas.width < WIDE_WIDTH else []
     )
     forms = [*(f"{pieces}   {keys}" for pieces in legend), *legend, keys, ""]
-    canvas.right_text(canvas.width - 1, y, fit(forms, room), MUTED)
+    canvas.right_text(canvas.width - 1, y, fit(forms, space), MUTED)
 
 
 def _region_points(props: PanelProps, region: str) -> Parts:
@@ -369,9 +369,9 @@ def _describe_land(props: PanelProps, land: str) -> list[Parts]:
     features += ["monument"] if land in view.monuments else []
     features += ["fort"] if land in view.forts else []
     features += [LANDS[land].terrain, "resource" if LANDS[land].resource else ""]
-    words = [word for word in features if word]
-    if words:
-        items.append([(" ".join(words), TEXT)])
+    names = [name for name in features if name]
+    if names:
+        items.append([(" ".join(names), TEXT)])
     return [*items, _region_points(props, REGION_BY_LAND[land])]
 
 

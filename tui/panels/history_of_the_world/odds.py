@@ -36,7 +36,7 @@ def odds_bar(prospect: Forecast, width: int = BAR_WIDTH, symbols: str = "━╍�
     win = round(prospect.win * width)
     tie = min(round(prospect.tie * width), width - win)
     parts = zip(symbols, (win, tie, width - win - tie), (GOOD, WARN, BAD), strict=True)
-    return [(mark * many, ink) for mark, many, ink in parts]
+    return [(symbol * count, ink) for symbol, count, ink in parts]
 
 
 def layout_outcomes(
@@ -51,7 +51,7 @@ def layout_outcomes(
     results = (*rows, ("lose", prospect.loss, outcomes.loss, BAD))
     if width >= ONE_LINE_WIDTH:
         numbers: Parts = [
-            (f"{word} {format_percent(chance)} ", ink) for word, chance, _, ink in results
+            (f"{label} {format_percent(chance)} ", ink) for label, chance, _, ink in results
         ]
         line: Parts = [*odds_bar(prospect, THICK_BAR_WIDTH, "█▒░"), (" ", TEXT), *numbers]
         if prospect.siege_win:
@@ -61,13 +61,13 @@ def layout_outcomes(
         if parts_width(line) + 1 + parts_width(stakes) <= width:
             return [[*line, (" ", TEXT), *stakes]]
         return [line, [(cut(text, width), ink) for text, ink in stakes]]
-    drawn: list[Parts] = [odds_bar(prospect, width - 2, "█▒░")]
-    for word, chance, text, ink in results:
-        start = f"{word} {format_percent(chance)}".ljust(9)
+    outcome_rows: list[Parts] = [odds_bar(prospect, width - 2, "█▒░")]
+    for label, chance, text, ink in results:
+        start = f"{label} {format_percent(chance)}".ljust(9)
         for line_text in wrap(text, width - len(start)) if chance else ["never"]:
-            drawn.append([(start, ink), (line_text, TEXT)])
+            outcome_rows.append([(start, ink), (line_text, TEXT)])
             start = " " * len(start)
-    return drawn
+    return outcome_rows
 
 
 def label_odds(view: WorldState, decision: Decision, action: Action) -> Parts:

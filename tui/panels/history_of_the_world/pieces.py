@@ -19,9 +19,9 @@ def land_signs(land: str) -> str:
 
 def structure_symbols(view: WorldState, land: str) -> str:
     """Return the structures in a land: `KmF`."""
-    marks = PIECE_SYMBOLS[view.cities[land]] if land in view.cities else ""
-    marks += PIECE_SYMBOLS["monument"] if land in view.monuments else ""
-    return marks + (PIECE_SYMBOLS["fort"] if land in view.forts else "")
+    symbols = PIECE_SYMBOLS[view.cities[land]] if land in view.cities else ""
+    symbols += PIECE_SYMBOLS["monument"] if land in view.monuments else ""
+    return symbols + (PIECE_SYMBOLS["fort"] if land in view.forts else "")
 
 
 def has_active_army(view: WorldState, land: str) -> bool:

@@ -99,9 +99,9 @@ def draw_regions(canvas: Canvas, props: PanelProps) -> None:
     side_notes = _score_notes(
         props, seat, _region_columns(props, canvas.width), canvas, len(rows) + 1
     )
-    beside = zip(rows, side_notes[1:], strict=True)
+    later_rows = zip(rows, side_notes[1:], strict=True)
     blocks = [Block(1, partial(_draw_head, canvas, props, side_notes[0]))]
-    blocks += [_layout_region(canvas, props, row, told) for row, told in beside]
+    blocks += [_layout_region(canvas, props, row, side_note) for row, side_note in later_rows]
     blocks += [
         heading_block(canvas, "PLAYERS", _label_supply(props.view)),
         *_layout_players(canvas, props),
@@ -136,22 +136,22 @@ def _later_epochs(view: WorldState) -> list[int]:
 
 def _draw_head(canvas: Canvas, props: PanelProps, side_note: SideNote, y: int) -> None:
     view: WorldState = props.view
-    at = _region_columns(props, canvas.width)
+    columns = _region_columns(props, canvas.width)
     canvas.text(NAME_X, y, "region", MUTED)
     canvas.text(WORTH_X, y, "P/D/C", MUTED)
     for seat in range(len(view.players)):
         canvas.text(SEATS_X + 2 * seat, y, props.seat_letter(seat), props.seat_ink(seat))
     viewer = "you" if props.seat == viewing_seat(props) else props.seat_letter(viewing_seat(props))
-    canvas.text(at.own_level, y, viewer, MUTED)
-    canvas.text(at.next_level, y, "next level", MUTED)
+    canvas.text(columns.own_level, y, viewer, MUTED)
+    canvas.text(columns.next_level, y, "next level", MUTED)
     later = _later_epochs(view)
     if later:
         last = EPOCH_BY_NUMBER[later[-1]].numeral
         head = f"{EPOCH_BY_NUMBER[later[0]].numeral}-{last}" if len(later) > 1 else last
-        canvas.right_text(at.later_points, y, head, MUTED)
-    if at.lands:
-        canvas.text(at.lands, y, "lands", MUTED)
-    _draw_side_note(canvas, at.score, y, side_note)
+        canvas.right_text(columns.later_points, y, head, MUTED)
+    if columns.lands:
+        canvas.text(columns.lands, y, "lands", MUTED)
+    _draw_side_note(canvas, columns.score, y, side_note)
 
 
 def _layout_region(
@@ -167,7 +167,7 @@ def _draw_region(
     """Draw `Southern Europe  3/6/9  5 1 ∙ ∙  dominance +6  1 to control  3 2 2`."""
     view: WorldState = props.view
     before = _previous_counts(props, row.region)
-    record, at = REGIONS[row.region], _region_columns(props, canvas.width)
+    record, columns = REGIONS[row.region], _region_columns(props, canvas.width)
     is_dim = _is_inactive(row)
     color = props.theme.land.get("history_of_the_world", {}).get(row.region, "high")
     canvas.text(1, y, " ", Ink("text", color))
@@ -176,27 +176,31 @@ def _draw_region(
     canvas.text(NAME_X, y, record.name, ink)
     canvas.text(WORTH_X, y, format_level_points(row.presence) if row.presence else "-", TEXT)
     for seat in range(len(view.players)):
-        many = row.counts.get(seat, 0)
-        look = props.seat_ink(seat) if many else FAINT
-        x = canvas.text(SEATS_X + 2 * seat, y, str(many) if many else "∙", look)
-        canvas.parts(x, y, change_arrow(many - before.get(seat, many)))
+        count = row.counts.get(seat, 0)
+        seat_ink = props.seat_ink(seat) if count else FAINT
+        x = canvas.text(SEATS_X + 2 * seat, y, str(count) if count else "∙", seat_ink)
+        canvas.parts(x, y, change_arrow(count - before.get(seat, count)))
     if row.level:
-        x = canvas.text(at.own_level, y, f"{row.level} ", TEXT)
+        x = canvas.text(columns.own_level, y, f"{row.level} ", TEXT)
         canvas.text(x, y, f"+{row.points}" if row.points else "", GOOD)
-    x = canvas.text(at.next_level, y, row.next_level_text, FAINT if not row.presence else MUTED)
-    pays = [str(points) if points else "∙" for points in row.later_presence]
-    coming = fit([" ".join(pays), "".join(pays)], at.later_points - x - 1)
-    canvas.right_text(at.later_points, y, coming, MUTED)
-    if at.lands:
+    x = canvas.text(
+        columns.next_level, y, row.next_level_text, FAINT if not row.presence else MUTED
+    )
+    points_by_epoch = [str(points) if points else "∙" for points in row.later_presence]
+    later_text = fit(
+        [" ".join(points_by_epoch), "".join(points_by_epoch)], columns.later_points - x - 1
+    )
+    canvas.right_text(columns.later_points, y, later_text, MUTED)
+    if columns.lands:
         for number, land in enumerate(LANDS_BY_REGION[row.region]):
             owner = view.armies.get(land)
-            look = FAINT if owner is None else props.seat_ink(owner)
-            canvas.text(at.lands + 4 * number, y, LANDS[land].abbr, look)
+            seat_ink = FAINT if owner is None else props.seat_ink(owner)
+            canvas.text(columns.lands + 4 * number, y, LANDS[land].abbr, seat_ink)
     place: TargetBox = (row.region, 0, 0, _region_right_edge(canvas, props), 1)
     highlight_targets(canvas, props, y, [place])
     if props.cursor == row.region:
         canvas.text(0, y, "▸", CURSOR)
-    _draw_side_note(canvas, at.score, y, side_note)
+    _draw_side_note(canvas, columns.score, y, side_note)
 
 
 def _region_right_edge(canvas: Canvas, props: PanelProps) -> int:
@@ -223,7 +227,7 @@ def _label_supply(view: WorldState) -> str:
 
 def _layout_players(canvas: Canvas, props: PanelProps) -> list[Block]:
     facts = seat_stats(props.view)
-    compared = comparison.compare_views(props, lambda view: _compare_seats(seat_stats(view)))
+    views = comparison.compare_views(props, lambda view: _compare_seats(seat_stats(view)))
     order = seats_in_order(props)
     if canvas.width >= WIDE_WIDTH:
         empire = TextColumn(
@@ -232,11 +236,11 @@ def _layout_players(canvas: Canvas, props: PanelProps) -> list[Block]:
             lambda seat: _empire_name(facts[seat]),
             lambda seat: _empire_target(facts[seat]),
         )
-        return [comparison.wide_table(canvas, props, order, compared, _COLUMNS, (empire,))]
-    numbers = compared.number_cell
+        return [comparison.wide_table(canvas, props, order, views, _COLUMNS, (empire,))]
+    numbers = views.number_cell
     rows = [
         ("empire", text_cell(lambda seat: _empire_name(facts[seat]))),
-        ("points, now +", compared.stock_cell("points", "now")),
+        ("points, now +", views.stock_cell("points", "now")),
         ("on map, in supply", numbers("on map", "supply")),
         ("on card, events", numbers("on card", "events")),
         ("K c m", numbers("K", "c", "m")),
@@ -306,9 +310,9 @@ def _score_notes(
     notes: list[SideNote] = [
         ([(title, HEAD)], [(f"{score} > {score + gain}  ", TEXT), (f"+{gain}", NAMED)])
     ]
-    room = canvas.width - columns.score - 6
+    space = canvas.width - columns.score - 6
     for line in lines:
-        detail = fit([line.detail, ""], room - len(line.source) - 1)
+        detail = fit([line.detail, ""], space - len(line.source) - 1)
         notes.append(([(line.source, TEXT), (f" {detail}", MUTED)], [(f"+{line.points}", GOOD)]))
     notes += _next_land_notes(props, min(rows, canvas.height) - len(notes))
     return (notes + [NO_SIDE_NOTE] * rows)[:rows]
@@ -352,8 +356,8 @@ def _layout_scores(canvas: Canvas, props: PanelProps, seat: int) -> list[Block]:
 
 def _draw_scores(canvas: Canvas, lines: list[ScoreEntry], columns: int, y: int) -> None:
     pitch = (canvas.width - 1) // columns
-    for at, line in enumerate(lines):
-        x = 1 + at * pitch
+    for index, line in enumerate(lines):
+        x = 1 + index * pitch
         canvas.text(x, y, line.source, TEXT)
         canvas.text(x + 21, y, fit([line.detail], pitch - 28), MUTED)
         canvas.right_text(x + pitch - 2, y, f"+{line.points}", NAME)

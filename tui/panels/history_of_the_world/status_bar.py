@@ -24,18 +24,18 @@ def label_resources(view: WorldState, seat: int) -> Parts:
     if not 0 <= seat < len(view.players):
         return []
     if view.turn.seat == seat and view.turn.realm.active:
-        number, word = view.turn.realm.armies, "on card"
+        number, label = view.turn.realm.armies, "on card"
     else:
-        number, word = view.players[seat].supply, "in supply"
+        number, label = view.players[seat].supply, "in supply"
     tokens = view.turn.realm.siege_tokens if view.turn.seat == seat else 0
     if tokens:  # the prompt names armies and tokens; both words do not fit here
-        held: Parts = [(str(number), AMOUNT), (" + ", MUTED)]
-        number, word = tokens, "token" if tokens == 1 else "tokens"
+        army_parts: Parts = [(str(number), AMOUNT), (" + ", MUTED)]
+        number, label = tokens, "token" if tokens == 1 else "tokens"
     else:
-        held = [("▮" * number + " ", AMOUNT)] if number <= MAX_ARMY_SYMBOLS else []
-    parts: Parts = [*held, (str(number), AMOUNT), (f" {word}  ", MUTED)]
-    now = points_if_stopped(view, seat)
-    return [*parts, ("now ", MUTED), (f"+{now}", GOOD if now else TEXT)]
+        army_parts = [("▮" * number + " ", AMOUNT)] if number <= MAX_ARMY_SYMBOLS else []
+    parts: Parts = [*army_parts, (str(number), AMOUNT), (f" {label}  ", MUTED)]
+    points = points_if_stopped(view, seat)
+    return [*parts, ("now ", MUTED), (f"+{points}", GOOD if points else TEXT)]
 
 
 def abbreviate(name: str) -> str:

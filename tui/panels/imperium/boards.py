@@ -55,10 +55,10 @@ def draw_boards(canvas: Canvas, props: PanelProps) -> None:
         blocks += _fit_board(
             canvas, props, seat, canvas.height - _total_height(blocks) - min_rows_below
         )
-    room = canvas.height - _total_height(blocks)
-    if canvas.width >= WIDE_WIDTH and room < _total_height(score_blocks) + len(rivals):
+    free_rows = canvas.height - _total_height(blocks)
+    if canvas.width >= WIDE_WIDTH and free_rows < _total_height(score_blocks) + len(rivals):
         score_blocks = []  # the score panel shows them
-    blocks += _layout_rivals(canvas, props, rivals, room - _total_height(score_blocks))
+    blocks += _layout_rivals(canvas, props, rivals, free_rows - _total_height(score_blocks))
     paint_page(canvas, props, [*blocks, *score_blocks])
 
 
@@ -69,7 +69,9 @@ def _fit_board(canvas: Canvas, props: PanelProps, seat: int, width: int) -> list
     if canvas.width >= WIDE_WIDTH:
         plays, rows = [layout_play_cards, layout_play_lines], (*ROW_LIMITS, NAMES_ONLY)
     forms = [
-        partial(_layout_board, canvas, props, seat, most, play) for play in plays for most in rows
+        partial(_layout_board, canvas, props, seat, max_rows, play)
+        for play in plays
+        for max_rows in rows
     ]
     return _choose_form(props, seat, (canvas.width, width), forms) or _layout_board(
         canvas, props, seat, 1
@@ -83,13 +85,13 @@ def _choose_form(
 
     The choice is cached per position.
     """
-    chosen = _chosen_forms(props.view)
-    for at in range(chosen.get((seat, size), 0), len(forms)):
-        chosen[seat, size] = at
-        blocks = forms[at]()
+    chosen_forms = _chosen_forms(props.view)
+    for index in range(chosen_forms.get((seat, size), 0), len(forms)):
+        chosen_forms[seat, size] = index
+        blocks = forms[index]()
         if _total_height(blocks) <= size[1]:
             return blocks
-    chosen[seat, size] = len(forms)
+    chosen_forms[seat, size] = len(forms)
     return []
 
 
@@ -111,9 +113,13 @@ def _layout_rivals(
         share = (width - _total_height(blocks)) // (len(rivals) - number)
         if share <= 0:  # too low for a header
             continue
-        whole = [partial(_layout_board, canvas, props, other, most) for most in ROW_LIMITS]
-        short = [partial(_layout_in_play, canvas, props, other, most) for most in ROW_LIMITS]
-        fitting = _choose_form(props, other, (canvas.width, share), [*whole, *short])
+        full_forms = [
+            partial(_layout_board, canvas, props, other, max_rows) for max_rows in ROW_LIMITS
+        ]
+        short_forms = [
+            partial(_layout_in_play, canvas, props, other, max_rows) for max_rows in ROW_LIMITS
+        ]
+        fitting = _choose_form(props, other, (canvas.width, share), [*full_forms, *short_forms])
         blocks += fitting or [_layout_head(canvas, props, other)]
     return blocks
 
@@ -216,9 +222,9 @@ def _layout_powers(canvas: Canvas, props: PanelProps, seat: int, max_rows: int) 
     blocks = []
     for card in (player.power, player.court, player.journey):
         if card:
-            now = card_facts(view, seat, card)
+            facts = card_facts(view, seat, card)
             used: Parts = [("▯ used", WARN)] if card in player.exhausted else []
-            blocks.append(layout_card_line(canvas, props, now, used, max_rows=max_rows))
+            blocks.append(layout_card_line(canvas, props, facts, used, max_rows=max_rows))
             garrison = [NamedItem(c, CARDS[c].name, []) for c in player.garrison.get(card, ())]
             blocks += layout_names(canvas, props, "   │ active quest", garrison) if garrison else []
     return blocks
@@ -232,8 +238,10 @@ def _layout_piles(canvas: Canvas, props: PanelProps, seat: int, max_rows: int) -
     blocks += _layout_pile(
         canvas, props, "DRAW DECK", player.deck, " in any order" if is_own else ""
     )
-    if past := history_name(player):
-        blocks += _layout_pile(canvas, props, past.upper(), [*player.history, *player.flooded])
+    if history_title := history_name(player):
+        blocks += _layout_pile(
+            canvas, props, history_title.upper(), [*player.history, *player.flooded]
+        )
     if seat != viewing_seat(props):
         blocks += _layout_pile(canvas, props, "HAND", player.hand)
         if player.somewhere:
@@ -276,14 +284,16 @@ def _layout_pile(
 ) -> list[Block]:
     """Lay out `DISCARD 9 Advance ∙ Unrest x2`."""
     legal = tuple(props.question.targets) if props.question else ()
-    seen = visible_cards(cards)
+    visible = visible_cards(cards)
     names = [
         NamedItem(card, CARDS[card].name, [(f" x{n}", MUTED)] if n > 1 else [])
-        for card, n in group_equal_cards(seen, legal)
+        for card, n in group_equal_cards(visible, legal)
     ]
-    if len(seen) < len(cards):
-        names.append(NamedItem("", f"{len(cards) - len(seen)} unseen" if seen else "unseen", []))
-    return layout_names(canvas, props, f"{title} {len(cards)}{note if seen else ''}", names)
+    if len(visible) < len(cards):
+        names.append(
+            NamedItem("", f"{len(cards) - len(visible)} unseen" if visible else "unseen", [])
+        )
+    return layout_names(canvas, props, f"{title} {len(cards)}{note if visible else ''}", names)
 
 
 def _layout_deck_head(
@@ -318,9 +328,9 @@ def _layout_developments(
     player = view.players[seat]
     blocks = []
     for card, copies in group_equal_cards(player.development):
-        now = card_facts(view, seat, card)
+        facts = card_facts(view, seat, card)
         price = development_price_text(view, seat, card)
         tail: Parts = [(price, AMOUNT)] if price else []
         dim = not props.is_legal(card)
-        blocks.append(layout_card_line(canvas, props, now, tail, dim, copies, max_rows))
+        blocks.append(layout_card_line(canvas, props, facts, tail, dim, copies, max_rows))
     return blocks

@@ -75,8 +75,8 @@ def layout_card_line(
     def paint(y: int) -> None:
         draw_card_head(canvas, props, facts, is_dim, copies, y, columns)
         canvas.parts(edge - tail_room, y, tail)
-        for down, line in enumerate(lines):
-            canvas.text(x, y + down, line, MUTED if is_dim else TEXT)
+        for dy, line in enumerate(lines):
+            canvas.text(x, y + dy, line, MUTED if is_dim else TEXT)
         draw_cursor_and_label(canvas, props, facts.card, y, len(lines))
 
     return Block(len(lines), paint, ((facts.card, CURSOR_X, 0, canvas.width - 2, len(lines)),))
@@ -86,13 +86,13 @@ def wrap_card_text(
     facts: CardFacts, tail: Parts, width: int, max_rows: int, columns: Columns
 ) -> list[str]:
     """Return the text next to the tail, then full rows."""
-    room = width - 1 - columns.text
-    beside = room - parts_width(tail) - bool(tail)
+    space = width - 1 - columns.text
+    first_width = space - parts_width(tail) - bool(tail)
     if max_rows == 1 or not facts.text:
-        return wrap_limited(facts.text, beside, 1)
-    first = wrap(facts.text, beside)[0]
+        return wrap_limited(facts.text, first_width, 1)
+    first = wrap(facts.text, first_width)[0]
     rest = facts.text[len(first) :].strip()
-    return [first, *wrap_limited(rest, room, max_rows - 1)] if rest else [first]
+    return [first, *wrap_limited(rest, space, max_rows - 1)] if rest else [first]
 
 
 def max_card_rows(width: int) -> int:
@@ -122,13 +122,13 @@ def draw_card_head(
     columns: Columns,
 ) -> None:
     wider = label_width(props) - 1  # the band shrinks for labels of two letters
-    room = KIND_WIDTH - wider
-    word = fit(facts.kinds, room)
+    space = KIND_WIDTH - wider
+    kind = fit(facts.kinds, space)
     legal = props.is_legal(facts.card)
     ink = band_ink(canvas, facts.band, legal)
-    canvas.text(KIND_X + wider, y, word.ljust(room) if legal else word, ink)
-    many = _copies_suffix(copies)
-    name = fit(facts.names, columns.points_end - POINTS_WIDTH - columns.name - len(many)) + many
+    canvas.text(KIND_X + wider, y, kind.ljust(space) if legal else kind, ink)
+    suffix = _copies_suffix(copies)
+    name = fit(facts.names, columns.points_end - POINTS_WIDTH - columns.name - len(suffix)) + suffix
     canvas.text(columns.name, y, name, MUTED if is_dim else NAMED)
     canvas.right_text(columns.points_end, y, facts.points, MUTED)
 
@@ -187,7 +187,8 @@ def layout_names(
         rows[-1].append((x, item))
         x += width
     blocks = [
-        _layout_name_row(canvas, props, row, title if not at else "") for at, row in enumerate(rows)
+        _layout_name_row(canvas, props, row, title if not index else "")
+        for index, row in enumerate(rows)
     ]
     if not items:
         text = empty_text
@@ -205,17 +206,17 @@ def _layout_name_row(
 ) -> Block:
     edge = canvas.width - 1
     targets: tuple[TargetBox, ...] = tuple(
-        (thing.target, x, 0, min(len(thing.name), edge - x), 1) for x, thing in row if thing.target
+        (item.target, x, 0, min(len(item.name), edge - x), 1) for x, item in row if item.target
     )
 
     def paint(y: int) -> None:
         canvas.text(CURSOR_X, y, title, HEAD)
-        for at, (x, thing) in enumerate(row):
-            if at:
+        for index, (x, item) in enumerate(row):
+            if index:
                 canvas.text(x - 2, y, "∙", FAINT)
-            ink = LEGAL if props.is_legal(thing.target) else TEXT
-            x = canvas.text(x, y, fit([thing.name], edge - x), ink)
-            canvas.parts(x, y, _clip_parts(thing.suffix, edge - x))
+            ink = LEGAL if props.is_legal(item.target) else TEXT
+            x = canvas.text(x, y, fit([item.name], edge - x), ink)
+            canvas.parts(x, y, _clip_parts(item.suffix, edge - x))
         highlight_targets(canvas, props, y, targets)
 
     return Block(1, paint, targets)

@@ -38,7 +38,7 @@ class SmallCard:
 
     @property
     def _marked_reasons(self) -> list[str]:
-        return [f"✗ {words}" for words in self.reasons]
+        return [f"✗ {reason}" for reason in self.reasons]
 
     def status_lines(self, width: int, rows: int) -> list[Parts]:
         """Return the status, wrapping a long reason."""
@@ -51,13 +51,13 @@ class SmallCard:
 def layout_cards(canvas: Canvas, props: PanelProps, cards: Sequence[SmallCard]) -> list[Block]:
     pitch = _card_pitch(cards, canvas.width)
     max_rows = max(min(_max_rows(cards, canvas.width), canvas.height), MIN_ROWS)
-    return [_layout_row(canvas, props, some, pitch, max_rows) for some in _split_rows(cards)]
+    return [_layout_row(canvas, props, row, pitch, max_rows) for row in _split_rows(cards)]
 
 
 def measure_cards(cards: Sequence[SmallCard], width: int) -> int:
     pitch = _card_pitch(cards, width)
     max_rows = _max_rows(cards, width)
-    return sum(_measure_row(some, pitch, max_rows) for some in _split_rows(cards))
+    return sum(_measure_row(row, pitch, max_rows) for row in _split_rows(cards))
 
 
 def _max_rows(cards: Sequence[SmallCard], width: int) -> int:
@@ -70,8 +70,8 @@ def _cards_per_row(cards: Sequence[SmallCard]) -> int:
 
 
 def _split_rows(cards: Sequence[SmallCard]) -> list[Sequence[SmallCard]]:
-    across = _cards_per_row(cards)
-    return [cards[start : start + across] for start in range(0, len(cards), across)]
+    row_size = _cards_per_row(cards)
+    return [cards[start : start + row_size] for start in range(0, len(cards), row_size)]
 
 
 def _card_pitch(cards: Sequence[SmallCard], width: int) -> int:
@@ -79,15 +79,15 @@ def _card_pitch(cards: Sequence[SmallCard], width: int) -> int:
 
 
 def _measure_row(cards: Sequence[SmallCard], pitch: int, max_rows: int) -> int:
-    needed = max(len(wrap(card.facts.text, pitch - 3)) for card in cards) + 3
-    return min(max(needed, MIN_ROWS), max_rows)
+    needed_rows = max(len(wrap(card.facts.text, pitch - 3)) for card in cards) + 3
+    return min(max(needed_rows, MIN_ROWS), max_rows)
 
 
 def _layout_row(
     canvas: Canvas, props: PanelProps, cards: Sequence[SmallCard], pitch: int, max_rows: int
 ) -> Block:
     height = _measure_row(cards, pitch, max_rows)
-    boxes = [(1 + at * pitch, pitch - 1, card) for at, card in enumerate(cards)]
+    boxes = [(1 + index * pitch, pitch - 1, card) for index, card in enumerate(cards)]
     targets = tuple((card.facts.card, x, 0, width, height) for x, width, card in boxes)
 
     def paint(y: int) -> None:
@@ -104,12 +104,13 @@ def _draw_card(canvas: Canvas, props: PanelProps, card: SmallCard, box: Box) -> 
     _draw_band(canvas, props, card, box)
     _draw_name(canvas, card, box)
     text = wrap_limited(facts.text, width - 2, height - 3)
-    for down, line in enumerate(text, 2):
-        canvas.text(x + 1, y + down, line, MUTED if card.is_dim else TEXT)
-    last = card.status_lines(width, height - 2 - len(text))
-    indent = all(parts_width(line) < width for line in last)  # a long line uses the full width
-    for down, parts in enumerate(last, height - len(last)):
-        canvas.parts(x + indent, y + down, parts)
+    for dy, line in enumerate(text, 2):
+        canvas.text(x + 1, y + dy, line, MUTED if card.is_dim else TEXT)
+    status_lines = card.status_lines(width, height - 2 - len(text))
+    # a long line uses the full width
+    indent = all(parts_width(line) < width for line in status_lines)
+    for dy, parts in enumerate(status_lines, height - len(status_lines)):
+        canvas.parts(x + indent, y + dy, parts)
     if props.cursor == facts.card:
         for row in range(y, y + height):
             canvas.tint(x, row, width, CURSOR)
@@ -124,11 +125,11 @@ def _draw_band(canvas: Canvas, props: PanelProps, card: SmallCard, box: Box) -> 
     ink = band_ink(canvas, facts.band, legal)
     if legal:
         canvas.text(x, y, " " * width, ink)
-    full, tight = facts.symbols[0], facts.symbols[-1]
-    marks = full if width - 3 - len(full) >= KIND_WIDTH else tight
+    full, short = facts.symbols[0], facts.symbols[-1]
+    symbols = full if width - 3 - len(full) >= KIND_WIDTH else short
     start = label_width(props)
-    canvas.text(x + start, y, fit(facts.kinds, width - 2 - start - len(marks)), ink)
-    canvas.right_text(x + width - 1, y, marks, ink if legal else MUTED)
+    canvas.text(x + start, y, fit(facts.kinds, width - 2 - start - len(symbols)), ink)
+    canvas.right_text(x + width - 1, y, symbols, ink if legal else MUTED)
 
 
 def _draw_name(canvas: Canvas, card: SmallCard, box: Box) -> None:
@@ -136,9 +137,9 @@ def _draw_name(canvas: Canvas, card: SmallCard, box: Box) -> None:
     facts = card.facts
     copies = f" x{card.copies}" if card.copies > 1 else ""
     points = f"VP {facts.points}" if facts.points else ""
-    room = width - 2 - (len(points) + 1 if points else 0) - len(copies)
+    space = width - 2 - (len(points) + 1 if points else 0) - len(copies)
     canvas.text(
-        x + 1, y + 1, cut(fit(facts.names, room), room) + copies, MUTED if card.is_dim else NAMED
+        x + 1, y + 1, cut(fit(facts.names, space), space) + copies, MUTED if card.is_dim else NAMED
     )
     canvas.right_text(x + width - 1, y + 1, points, MUTED)
 

@@ -119,20 +119,22 @@ def _seat_figure(boards: list[SeatFacts], name: str, seat: int) -> int:
 def layout_comparison(canvas: Canvas, props: PanelProps) -> list[Block]:
     """Lay out a row per seat, each a target for its board."""
     view = props.view
-    wide = canvas.width >= WIDE_WIDTH
+    is_wide = canvas.width >= WIDE_WIDTH
     names = [TextColumn("", 10, lambda seat: _label_nation(view, seat, 9))]
-    if wide:
+    if is_wide:
         names = [
             TextColumn("nation", 14, lambda seat: _label_nation(view, seat, 13)),
             TextColumn("state", 10, lambda seat: seat_facts(view, seat).state),
         ]
-    shown = _ROOMY_COLUMNS if canvas.width >= ROOMY_WIDTH else _COLUMNS if wide else _NARROW_COLUMNS
-    columns = [_with_nation_heading(column, own_player(props)) for column in shown]
+    shown_columns = (
+        _ROOMY_COLUMNS if canvas.width >= ROOMY_WIDTH else _COLUMNS if is_wide else _NARROW_COLUMNS
+    )
+    columns = [_with_nation_heading(column, own_player(props)) for column in shown_columns]
     order = seats_in_order(props)
     figures = comparison.compare_views(props, partial(_compare_seats, props))
     table = comparison.wide_table(canvas, props, order, figures, columns, names, seat_id)
     # As wide as the lines below, so that the cursor moves straight down.
-    targets = tuple((seat, 1, down, canvas.width - 2, 1) for seat, _, down, _, _ in table.targets)
+    targets = tuple((seat, 1, dy, canvas.width - 2, 1) for seat, _, dy, _, _ in table.targets)
     return [Block(table.height, table.paint, targets)]
 
 
@@ -145,8 +147,12 @@ def _label_nation(view: ImperiumState, seat: int, width: int) -> str:
 
 def _with_nation_heading(column: Column, player: Player) -> Column:
     """Adapt headings to quests or flooded cards (R3.6, R15.2)."""
-    heads = _QUEST_HEADS if player.court else _FLOODED_HEADS if player.nation_record.floods else {}
-    return replace(column, heading=heads[column.heading]) if column.heading in heads else column
+    headings = (
+        _QUEST_HEADS if player.court else _FLOODED_HEADS if player.nation_record.floods else {}
+    )
+    return (
+        replace(column, heading=headings[column.heading]) if column.heading in headings else column
+    )
 
 
 def layout_scores(canvas: Canvas, props: PanelProps) -> list[Block]:

@@ -53,11 +53,11 @@ def draw_hand(canvas: Canvas, props: PanelProps) -> None:
             layout_cards(canvas, props, cards) if cards else [_layout_unseen_hand(canvas, props)]
         )
     else:
-        at = line_columns(props, canvas.width)
-        blocks = [layout_pile_counts(canvas, props, "HAND", at)]
-        full = _layout_full_lines(canvas, props, at)
+        columns = line_columns(props, canvas.width)
+        blocks = [layout_pile_counts(canvas, props, "HAND", columns)]
+        full = _layout_full_lines(canvas, props, columns)
         rows = sum(block.height for block in full)
-        blocks += full if rows < canvas.height else layout_hand_lines(canvas, props, at)
+        blocks += full if rows < canvas.height else layout_hand_lines(canvas, props, columns)
     paint_page(canvas, props, blocks)
 
 
@@ -65,8 +65,8 @@ def label_hand(props: PanelProps, width: int) -> str:
     if not props.view.market:
         return ""
     player = own_player(props)
-    held = f"{len(player.hand)} {noun_for_count(len(player.hand), 'cards')}"
-    return f"{held}, draw up to {hand_size(player)}" if width >= WIDE_WIDTH else ""
+    count_text = f"{len(player.hand)} {noun_for_count(len(player.hand), 'cards')}"
+    return f"{count_text}, draw up to {hand_size(player)}" if width >= WIDE_WIDTH else ""
 
 
 def measure_hand(props: PanelProps, width: int) -> int:
@@ -75,8 +75,10 @@ def measure_hand(props: PanelProps, width: int) -> int:
         return 0
     cards = hand_cards(props, is_wide=width >= WIDE_WIDTH)
     if width < WIDE_WIDTH:
-        most, at = max_card_rows(width), line_columns(props, width)
-        rows = sum(len(wrap_card_text(card.facts, card.status, width, most, at)) for card in cards)
+        max_rows, columns = max_card_rows(width), line_columns(props, width)
+        rows = sum(
+            len(wrap_card_text(card.facts, card.status, width, max_rows, columns)) for card in cards
+        )
         return rows + 1 if cards else 2
     return measure_cards(cards, width) if cards else 1
 
@@ -130,9 +132,9 @@ def layout_hand_lines(
     lines = []
     for card in hand_cards(props, is_wide=False):
         rows = max_rows + (card.facts.card in lengthened)
-        facts, last = card.facts, card.status
+        facts, status = card.facts, card.status
         lines.append(
-            layout_card_line(canvas, props, facts, last, card.is_dim, card.copies, rows, columns)
+            layout_card_line(canvas, props, facts, status, card.is_dim, card.copies, rows, columns)
         )
     return lines or [_layout_unseen_hand(canvas, props)]
 
@@ -151,8 +153,8 @@ def line_columns(props: PanelProps, width: int) -> Columns:
 
 def _layout_unseen_hand(canvas: Canvas, props: PanelProps) -> Block:
     cards = len(own_player(props).hand)
-    words = f"{cards} cards, seen by their owner only" if cards else "no card"
-    return Block(1, lambda y: _draw_text(canvas, words, y))
+    text = f"{cards} cards, seen by their owner only" if cards else "no card"
+    return Block(1, lambda y: _draw_text(canvas, text, y))
 
 
 def _draw_text(canvas: Canvas, text: str, y: int) -> None:
@@ -169,14 +171,14 @@ def layout_full_line(canvas: Canvas, props: PanelProps, card: SmallCard, columns
     """Lay out a card with its complete text."""
     facts = card.facts
     lines = wrap(facts.text, canvas.width - columns.name - 1)
-    last = card.status_line(canvas.width - 2 - columns.text - len(facts.symbols[0]))
+    status = card.status_line(canvas.width - 2 - columns.text - len(facts.symbols[0]))
 
     def paint(y: int) -> None:
         draw_card_head(canvas, props, facts, card.is_dim, card.copies, y, columns)
         canvas.text(columns.text, y, facts.symbols[0], MUTED)
-        canvas.parts(canvas.width - 1 - parts_width(last), y, last)
-        for down, line in enumerate(lines, 1):
-            canvas.text(columns.name, y + down, line, MUTED if card.is_dim else TEXT)
+        canvas.parts(canvas.width - 1 - parts_width(status), y, status)
+        for dy, line in enumerate(lines, 1):
+            canvas.text(columns.name, y + dy, line, MUTED if card.is_dim else TEXT)
         draw_cursor_and_label(canvas, props, facts.card, y, len(lines) + 1)
 
     rows = len(lines) + 1
@@ -198,8 +200,8 @@ def layout_pile_counts(canvas: Canvas, props: PanelProps, title: str, columns: C
         canvas.text(x + 1, y, f"{len(player.hand)} of {hand_size(player)}", FAINT)
         draw_points_head(canvas, y, columns)
         parts: Parts = []
-        for word, number in counts:
-            parts += [(f"  {word} ", MUTED), (str(number), NAMED)] if word else []
+        for label, number in counts:
+            parts += [(f"  {label} ", MUTED), (str(number), NAMED)] if label else []
         canvas.parts(canvas.width - 1 - parts_width(parts), y, parts)
 
     return Block(1, paint)

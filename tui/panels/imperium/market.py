@@ -68,11 +68,11 @@ def draw_market(canvas: Canvas, props: PanelProps) -> None:
     elif _decision_topic(props) == REWARD_TOPIC:
         blocks = _layout_rewards(canvas, props)
     elif canvas.width >= WIDE_WIDTH:
-        at = make_columns(canvas.width)
+        columns = make_columns(canvas.width)
         blocks = [
-            *_layout_cards_elsewhere(canvas, props, at),
+            *_layout_cards_elsewhere(canvas, props, columns),
             *layout_cards(canvas, props, _market_small_cards(props)),
-            _layout_decks(canvas, props, "DECKS", at),
+            _layout_decks(canvas, props, "DECKS", columns),
         ]
         blocks += _layout_exile(canvas, props)
     else:
@@ -100,11 +100,11 @@ def measure_market(props: PanelProps, width: int) -> int:
 
 def _measure_market_cards(props: PanelProps, width: int) -> Iterator[int]:
     view: ImperiumState = props.view
-    at = line_columns(props, width)
+    columns = line_columns(props, width)
     for place, slot in enumerate(view.market):
         tail = _gains_tail(market_gains(view, place))
-        now = card_facts(view, viewing_seat(props), slot.card) if slot.card else None
-        yield len(wrap_card_text(now, tail, width, max_card_rows(width), at)) if now else 1
+        facts = card_facts(view, viewing_seat(props), slot.card) if slot.card else None
+        yield len(wrap_card_text(facts, tail, width, max_card_rows(width), columns)) if facts else 1
 
 
 # --- market ---------------------------------------------------------------------------------------
@@ -142,18 +142,18 @@ def _layout_all_lines(
 def _cards_to_lengthen(canvas: Canvas, props: PanelProps, columns: Columns, spare: int) -> set[str]:
     """Return the first cut cards, as many as there are spare rows."""
     view: ImperiumState = props.view
-    shown = [
+    shown_cards = [
         (card_facts(view, viewing_seat(props), slot.card), _gains_tail(market_gains(view, place)))
         for place, slot in enumerate(view.market)
         if slot.card
     ]
     if canvas.height >= MIN_HEIGHT_WITH_HAND:
-        shown += [(card.facts, card.status) for card in hand_cards(props, is_wide=False)]
+        shown_cards += [(card.facts, card.status) for card in hand_cards(props, is_wide=False)]
     max_rows = max_card_rows(canvas.width)
     cut = [
-        now.card
-        for now, tail in shown
-        if len(wrap_card_text(now, tail, canvas.width, max_rows + 1, columns)) > max_rows
+        facts.card
+        for facts, tail in shown_cards
+        if len(wrap_card_text(facts, tail, canvas.width, max_rows + 1, columns)) > max_rows
     ]
     return set(cut[:spare])
 
@@ -165,10 +165,13 @@ def _layout_market_line(
     card = view.market[place].card
     if not card:
         return Block(1, lambda y: _draw_empty(canvas, y))
-    now, tail = card_facts(view, viewing_seat(props), card), _gains_tail(market_gains(view, place))
-    most = max_card_rows(canvas.width) + is_lengthened
+    facts, tail = (
+        card_facts(view, viewing_seat(props), card),
+        _gains_tail(market_gains(view, place)),
+    )
+    row_limit = max_card_rows(canvas.width) + is_lengthened
     return layout_card_line(
-        canvas, props, now, tail, is_dimmed(props, card), max_rows=most, columns=columns
+        canvas, props, facts, tail, is_dimmed(props, card), max_rows=row_limit, columns=columns
     )
 
 
@@ -189,10 +192,10 @@ def _market_small_cards(props: PanelProps) -> list[SmallCard]:
     return [
         SmallCard(
             card_facts(view, viewing_seat(props), slot.card),
-            _gains_parts(market_gains(view, at)),
+            _gains_parts(market_gains(view, index)),
             is_dimmed(props, slot.card),
         )
-        for at, slot in enumerate(view.market)
+        for index, slot in enumerate(view.market)
         if slot.card
     ]
 
@@ -206,36 +209,36 @@ def _gains_parts(gain: MarketGains) -> Parts:
 def _layout_decks(canvas: Canvas, props: PanelProps, title: str, columns: Columns) -> Block:
     """Lay out `region 5  uncivilised 3  civilised 2  main 31  fame 7`."""
     view: ImperiumState = props.view
-    wide = canvas.width >= WIDE_WIDTH
+    is_wide = canvas.width >= WIDE_WIDTH
     forms = (
         _WHOLE_SUITS
-        if wide
+        if is_wide
         else _SHORT_SUITS
         if canvas.width >= _SHORT_SUITS_WIDTH
         else _SHORTEST_SUITS
     )
     counts = [(suit, forms.get(suit, suit), len(view.small.get(suit, ()))) for suit in SMALL_DECKS]
     counts += [(TRIBUTARY, "main", len(view.main)), ("fame", "fame", len(view.fame))]
-    if wide:
+    if is_wide:
         counts.append(("unrest", "unrest", len(view.unrest)))
     if props.is_legal(_VARIABLE):
         counts.append((_VARIABLE, "variable", len(view.main)))
-    x = 1 + len(title) + 2 if wide else columns.text
+    x = 1 + len(title) + 2 if is_wide else columns.text
     targets: list[TargetBox] = []
-    words: list[tuple[int, str, int]] = []
-    for target, word, number in counts:
-        targets.append((target, x, 0, len(word), 1))
-        words.append((x, word, number))
-        x += len(word) + len(str(number)) + (3 if wide else 2)
-    note = "the next cards of the market" if wide else ""
+    labels: list[tuple[int, str, int]] = []
+    for target, label, number in counts:
+        targets.append((target, x, 0, len(label), 1))
+        labels.append((x, label, number))
+        x += len(label) + len(str(number)) + (3 if is_wide else 2)
+    note = "the next cards of the market" if is_wide else ""
 
     def paint(y: int) -> None:
         canvas.text(1, y, title, HEAD)
-        if not wide:
+        if not is_wide:
             draw_points_head(canvas, y, columns)
-        for (target, _, _, _, _), (at, word, number) in zip(targets, words, strict=True):
-            at = canvas.text(at, y, word, LEGAL if props.is_legal(target) else MUTED)
-            canvas.text(at + 1, y, str(number), WARN if is_running_out(view, target) else TEXT)
+        for (target, _, _, _, _), (text_x, label, number) in zip(targets, labels, strict=True):
+            text_x = canvas.text(text_x, y, label, LEGAL if props.is_legal(target) else MUTED)
+            canvas.text(text_x + 1, y, str(number), WARN if is_running_out(view, target) else TEXT)
         canvas.right_text(canvas.width - 1, y, note, FAINT)
         highlight_targets(canvas, props, y, targets)
 
@@ -245,8 +248,8 @@ def _layout_decks(canvas: Canvas, props: PanelProps, title: str, columns: Column
 def _layout_exile(canvas: Canvas, props: PanelProps) -> list[Block]:
     view: ImperiumState = props.view
     title = f"EXILE {len(view.exile)}"
-    things = [NamedItem(card, CARDS[card].name, []) for card in reversed(view.exile)]
-    return layout_names(canvas, props, title, things)
+    items = [NamedItem(card, CARDS[card].name, []) for card in reversed(view.exile)]
+    return layout_names(canvas, props, title, items)
 
 
 # --- cards in other places ------------------------------------------------------------------------
@@ -257,16 +260,18 @@ def _cards_elsewhere(props: PanelProps) -> dict[str, list[str]]:
     if props.question is None:
         return {}
     player = own_player(props)
-    shown = {slot.card for slot in view.market} | {
+    shown_cards = {slot.card for slot in view.market} | {
         *view.exile,
         *player.hand,
         *player.active_cards(),
     }
-    found: dict[str, list[str]] = {}
+    cards_by_place: dict[str, list[str]] = {}
     for target in props.question.targets:
-        if target in CARDS and target not in shown:
-            found.setdefault(card_place_text(view, viewing_seat(props), target), []).append(target)
-    return found
+        if target in CARDS and target not in shown_cards:
+            cards_by_place.setdefault(
+                card_place_text(view, viewing_seat(props), target), []
+            ).append(target)
+    return cards_by_place
 
 
 def _layout_cards_elsewhere(canvas: Canvas, props: PanelProps, columns: Columns) -> list[Block]:
@@ -282,19 +287,19 @@ def _layout_plain_lines(
 ) -> list[Block]:
     lines = []
     for card in cards:
-        now = card_facts(props.view, viewing_seat(props), card)
-        lines.append(layout_card_line(canvas, props, now, [], columns=columns))
+        facts = card_facts(props.view, viewing_seat(props), card)
+        lines.append(layout_card_line(canvas, props, facts, [], columns=columns))
     return lines
 
 
 def _layout_campaign(canvas: Canvas, props: PanelProps) -> list[Block]:
     """Lay out result and score of the campaign (R20.1)."""
-    words = (
+    text = (
         campaign_text(props.view)
         if _decision_topic(props) in (REWARD_TOPIC, BOT_NATION_TOPIC)
         else ""
     )
-    return [heading_block(canvas, "CAMPAIGN", words)] if words else []
+    return [heading_block(canvas, "CAMPAIGN", text)] if text else []
 
 
 def _layout_rewards(canvas: Canvas, props: PanelProps) -> list[Block]:
@@ -316,8 +321,12 @@ def _decision_topic(props: PanelProps) -> str:
 
 
 def _layout_setup(canvas: Canvas, props: PanelProps) -> list[Block]:
-    for most, starts in (*((UNLIMITED_ROWS, lines) for lines in range(4, -1, -1)), (1, 2), (1, 1)):
-        blocks = _layout_setup_choices(canvas, props, most, starts)
+    for max_rows, starts in (
+        *((UNLIMITED_ROWS, lines) for lines in range(4, -1, -1)),
+        (1, 2),
+        (1, 1),
+    ):
+        blocks = _layout_setup_choices(canvas, props, max_rows, starts)
         if sum(block.height for block in blocks) <= canvas.height:
             return blocks
     return _layout_setup_choices(canvas, props, 1, 0)
@@ -357,8 +366,9 @@ def _is_bot_nation_choice(props: PanelProps) -> bool:
 def _label_nations(props: PanelProps) -> str:
     if _is_bot_nation_choice(props):
         return "with the first rows of the bot's table"
-    up = props.view.options["sides"]
-    return f"with {'both sides' if up == 'choose' else f'side {up}'} of the power card"
+    side_option = props.view.options["sides"]
+    sides = "both sides" if side_option == "choose" else f"side {side_option}"
+    return f"with {sides} of the power card"
 
 
 def _layout_nation(
@@ -373,33 +383,33 @@ def _layout_nation(
     """Lay out a nation, its power card sides and its start."""
     record, dim = NATIONS[nation], seat >= 0 and props.question is not None
     kind = props.seat_name(seat) if seat >= 0 else record.box
-    said = [bot_nation_text(nation)] if is_bot else nation_power_texts(props.view, nation)
+    texts = [bot_nation_text(nation)] if is_bot else nation_power_texts(props.view, nation)
     if seat == props.seat and _decision_topic(props) == SIDE_TOPIC and starts:
-        said = []  # its sides are listed above
+        texts = []  # its sides are listed above
     start = () if is_bot else nation_start_lines(nation)[:starts]
-    now = CardFacts(nation, "nation", (kind,), (record.name,), ("",), "", "")
-    at = make_columns(canvas.width)
-    x = at.name + LONGEST_NATION + 2
-    room = canvas.width - 1 - x
-    words = [line for side in said for line in wrap_limited(side, room, max_rows)]
-    whole = max_rows if starts > MAX_CUT_START_LINES else 1
-    after = [line for words in start for line in wrap_limited(words, room, whole)]
+    facts = CardFacts(nation, "nation", (kind,), (record.name,), ("",), "", "")
+    columns = make_columns(canvas.width)
+    x = columns.name + LONGEST_NATION + 2
+    space = canvas.width - 1 - x
+    lines = [line for side in texts for line in wrap_limited(side, space, max_rows)]
+    rows_per_text = max_rows if starts > MAX_CUT_START_LINES else 1
+    after = [line for lines in start for line in wrap_limited(lines, space, rows_per_text)]
 
     def paint(y: int) -> None:
-        draw_card_head(canvas, props, now, dim, 1, y, at)
-        for down, line in enumerate(words):
-            canvas.text(x, y + down, line, MUTED if dim else TEXT)
-        for down, line in enumerate(after, len(words)):
-            canvas.text(x, y + down, line, MUTED)
+        draw_card_head(canvas, props, facts, dim, 1, y, columns)
+        for dy, line in enumerate(lines):
+            canvas.text(x, y + dy, line, MUTED if dim else TEXT)
+        for dy, line in enumerate(after, len(lines)):
+            canvas.text(x, y + dy, line, MUTED)
         draw_cursor_and_label(canvas, props, nation, y, rows)
 
-    rows = len(words) + len(after)
+    rows = len(lines) + len(after)
     return Block(rows, paint, ((nation, 1, 0, canvas.width - 2, rows),))
 
 
 def _layout_power_side(canvas: Canvas, props: PanelProps, card: str) -> Block:
     record = CARDS[card]
-    now = card_facts(props.view, viewing_seat(props), card)
-    side, words = (f"side {record.side}",), power_text(card)
-    named = CardFacts(card, now.band, side, now.names, ("",), "", words)
-    return layout_full_line(canvas, props, SmallCard(named, []), make_columns(canvas.width))
+    facts = card_facts(props.view, viewing_seat(props), card)
+    side, text = (f"side {record.side}",), power_text(card)
+    side_facts = CardFacts(card, facts.band, side, facts.names, ("",), "", text)
+    return layout_full_line(canvas, props, SmallCard(side_facts, []), make_columns(canvas.width))

@@ -27,8 +27,8 @@ def layout_play_names(canvas: Canvas, props: PanelProps, seat: int, title: str) 
     ]
     garrisoned = [
         NamedItem(card, CARDS[card].name, [(" below", FAINT)])
-        for held in player.garrison.values()
-        for card in held
+        for garrison in player.garrison.values()
+        for card in garrison
         if props.is_legal(card)
     ]
     return layout_names(canvas, props, title, [*names, *garrisoned])
@@ -37,19 +37,19 @@ def layout_play_names(canvas: Canvas, props: PanelProps, seat: int, title: str) 
 def _short_status_parts(props: PanelProps, player: Player, card: str) -> Parts:
     """Return ` pr+1`: icons, garrison, tokens."""
     icons = icon_symbols(card)
-    held = len(player.garrison.get(card, ()))
+    garrison_size = len(player.garrison.get(card, ()))
     parts: Parts = [(f" {icons}", GOOD)] if icons else []
     if card == player.journey:
         stages = player.nation_record.journey
         parts.append((f" {stages.index(card) + 1}/{len(stages)}", MUTED))
-    if held:
-        parts.append((f"+{held}", MUTED) if icons else (f" +{held}", MUTED))
+    if garrison_size:
+        parts.append((f"+{garrison_size}", MUTED) if icons else (f" +{garrison_size}", MUTED))
     if card in player.exhausted:
         parts.append((" ▯", FAINT))
     elif _can_exhaust(card):
         parts.append((" ▮", ACCENT))
-    if on := player.tokens.get(card):
-        parts.append((f" {on}prog", AMOUNT))
+    if tokens := player.tokens.get(card):
+        parts.append((f" {tokens}prog", AMOUNT))
     return parts
 
 
@@ -71,13 +71,13 @@ def layout_play_cards(canvas: Canvas, props: PanelProps, seat: int, max_rows: in
     ]
     garrison = [
         NamedItem(
-            under,
-            CARDS[under].name,
-            [*_points_parts(props, seat, under), (_host_suffix(host), MUTED)],
+            card_below,
+            CARDS[card_below].name,
+            [*_points_parts(props, seat, card_below), (_host_suffix(host), MUTED)],
         )
         for host, cards_below in player.garrison.items()
         if host in player.play
-        for under in cards_below
+        for card_below in cards_below
     ]
     blocks = layout_cards(canvas, props, cards) if cards else []
     return blocks + (layout_names(canvas, props, "GARRISON", garrison) if garrison else [])
@@ -100,9 +100,9 @@ def _visible_cards(props: PanelProps, seat: int) -> list[str]:
 
 def _card_status_parts(player: Player, card: str) -> Parts:
     """Return `▮ ready  2 below`."""
-    state, held = _line_status_parts(player, card, ""), len(player.garrison.get(card, ()))
+    state, garrison_size = _line_status_parts(player, card, ""), len(player.garrison.get(card, ()))
     apart: Parts = [("  ", TEXT)] if state else []
-    return [*state, *apart, (f"{held} below", MUTED)] if held else state
+    return [*state, *apart, (f"{garrison_size} below", MUTED)] if garrison_size else state
 
 
 def layout_play_lines(canvas: Canvas, props: PanelProps, seat: int, max_rows: int) -> list[Block]:
@@ -119,8 +119,10 @@ def layout_play_lines(canvas: Canvas, props: PanelProps, seat: int, max_rows: in
         garrison = player.garrison.get(card, [])
         if garrison:
             names = [
-                NamedItem(under, CARDS[under].name, _points_parts(props, seat, under))
-                for under in garrison
+                NamedItem(
+                    card_below, CARDS[card_below].name, _points_parts(props, seat, card_below)
+                )
+                for card_below in garrison
             ]
             blocks += layout_names(canvas, props, "   │ garrison", names)
     return blocks
@@ -140,8 +142,8 @@ def _line_status_parts(player: Player, card: str, symbols: str) -> Parts:
         parts.append(("▯ used ", WARN))
     elif _can_exhaust(card):
         parts.append(("▮ ready ", ACCENT))
-    if on := player.tokens.get(card):
-        parts.append((f"{on}prog on it ", AMOUNT))
+    if tokens := player.tokens.get(card):
+        parts.append((f"{tokens}prog on it ", AMOUNT))
     if symbols:
         parts.append((f"{symbols} ", TEXT))
     return [*parts[:-1], (parts[-1][0].rstrip(), parts[-1][1])] if parts else []

@@ -61,10 +61,10 @@ def _layout_head(canvas: Canvas, props: PanelProps, bot: Bot) -> Block:
 def _layout_slots(canvas: Canvas, bot: Bot) -> Block:
     """Lay out `PLACES 1▾ 2∙ 3✗ 4▾ 5▾   die 3   deck 8   dynasty 12`."""
     parts: Parts = [("PLACES ", HEAD)]
-    for at, card in enumerate(bot.slots, 1):
-        blocked = bool(bot.blocked) and at == bot.die
-        mark = "✗" if blocked else "▾" if card else "∙"
-        parts.append((f"{at}{mark} ", WARN if blocked else TEXT if card else FAINT))
+    for index, card in enumerate(bot.slots, 1):
+        blocked = bool(bot.blocked) and index == bot.die
+        symbol = "✗" if blocked else "▾" if card else "∙"
+        parts.append((f"{index}{symbol} ", WARN if blocked else TEXT if card else FAINT))
     if bot.die:
         parts += [("  die ", MUTED), (str(bot.die), NAMED)]
     parts += [("   deck ", MUTED), (str(len(bot.deck)), NAMED)]
@@ -77,11 +77,11 @@ def _draw_parts(canvas: Canvas, parts: Parts, y: int) -> None:
 
 
 def _layout_pile(canvas: Canvas, props: PanelProps, title: str, cards: list[str]) -> list[Block]:
-    things = [
+    items = [
         NamedItem(card, CARDS[card].name, [(f" x{n}", MUTED)] if n > 1 else [])
         for card, n in group_equal_cards(visible_cards(cards))
     ]
-    return layout_names(canvas, props, f"{title} {len(cards)}", things)
+    return layout_names(canvas, props, f"{title} {len(cards)}", items)
 
 
 def _layout_table_row(
@@ -95,8 +95,8 @@ def _layout_table_row(
     def paint(y: int) -> None:
         canvas.right_text(4, y, str(number), MUTED)
         canvas.text(5, y, fit([match], MATCH_WIDTH - 1), NAMED)
-        for down, line in enumerate(lines):
-            canvas.text(MATCH_WIDTH + 5, y + down, line, TEXT)
+        for dy, line in enumerate(lines):
+            canvas.text(MATCH_WIDTH + 5, y + dy, line, TEXT)
         if props.cursor == target:
             for row in range(y, y + len(lines)):
                 canvas.tint(1, row, canvas.width - 2, CURSOR)

@@ -40,15 +40,15 @@ def label_progress(view: ImperiumState, is_short: bool) -> str:
     """Return `r6/7`, `g2 1:0 Warlord r6` or `Classics   round 6   solstice after C`."""
     if not view.round:
         return f"{_label_solo(view, is_short)}set-up"
-    last = f"/{view.scoring_round}" if view.scoring_round else ""
+    last_round = f"/{view.scoring_round}" if view.scoring_round else ""
     if view.options["mode"] == "practice":
-        last = "/12"
+        last_round = "/12"
     if is_short:
-        return f"{_label_solo(view, is_short)}r{view.round}{last}"
+        return f"{_label_solo(view, is_short)}r{view.round}{last_round}"
     seats = view.seats_from(view.first)
     solstice = f"   solstice after {SEAT_LETTERS[seats[-1]]}" if len(seats) > 1 else ""
     solo = _label_solo(view, is_short)
-    return f"{view.box.title()}   {solo}round {view.round}{last}{solstice}"
+    return f"{view.box.title()}   {solo}round {view.round}{last_round}{solstice}"
 
 
 def _label_solo(view: ImperiumState, is_short: bool) -> str:
@@ -71,10 +71,10 @@ def label_piles(view: ImperiumState, is_short: bool) -> str:
         return f"unrest {len(view.unrest)}"
     if not grave_warnings:
         return f"main {len(view.main)}  fame {len(view.fame)}  unrest {len(view.unrest)}"
-    words = [f"{_seat_prefix(warning.seat)}{warning.short}" for warning in grave_warnings[:2]]
-    if view.scoring_round and len(words) < 2:
-        words.append(f"unrest {len(view.unrest)}")  # a collapse can still end the game first
-    return "! " + "  ".join(words)
+    texts = [f"{_seat_prefix(warning.seat)}{warning.short}" for warning in grave_warnings[:2]]
+    if view.scoring_round and len(texts) < 2:
+        texts.append(f"unrest {len(view.unrest)}")  # a collapse can still end the game first
+    return "! " + "  ".join(texts)
 
 
 def label_nation(view: ImperiumState, seat: int) -> str:

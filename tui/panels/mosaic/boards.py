@@ -43,13 +43,13 @@ def draw_boards(canvas: Canvas, props: PanelProps) -> None:
     decks, scores = _layout_decks(canvas, props), _layout_scores(canvas, props, standings)
     points = f"{CONSTANTS.tile_vp} VP each at the end"
     tiles = [heading_block(canvas, "TILES", points), *_layout_tiles(canvas, props)]
-    wide = canvas.width >= WIDE_WIDTH
+    is_wide = canvas.width >= WIDE_WIDTH
     if canvas.width >= ROOMY_WIDTH:
         blocks = [layout_wide_table(canvas, props), *_layout_tiles(canvas, props, "TILES")]
         blocks += [*_layout_score_rows(canvas, props, standings), _layout_scorings(canvas, props)]
         for seat in seats_in_order(props):
             blocks += _layout_compact_civilization(canvas, props, seat)
-    elif wide:
+    elif is_wide:
         table = [layout_wide_table(canvas, props), *layout_piece_counts(canvas, props)]
         blocks = [*table, *_layout_tiles(canvas, props, "TILES"), combine_columns(scores, decks)]
         blocks += _layout_civilizations(canvas, props)
@@ -92,7 +92,9 @@ def _layout_tiles(canvas: Canvas, props: PanelProps, title: str = "") -> list[Bl
     blocks = []
     for start in range(0, len(tiles), columns):
         row = tiles[start : start + columns]
-        targets = tuple((tile, x + at * pitch, 0, pitch - 1, 1) for at, tile in enumerate(row))
+        targets = tuple(
+            (tile, x + index * pitch, 0, pitch - 1, 1) for index, tile in enumerate(row)
+        )
         blocks.append(Block(1, partial(_draw_tiles, canvas, props, progress, targets), targets))
     return [combine_columns([heading_block(canvas, title)], blocks)] if title else blocks
 
@@ -106,16 +108,21 @@ def _draw_tiles(
 ) -> None:
     """Draw `✓ Trade  ECO ▮▮▮▮▮▮ 6/6 B 4`."""
     for tile, x, _, width, _ in targets:
-        name, asks, _ = tile_texts(tile)
-        legal, now = props.is_legal(tile), progress[tile]
+        name, condition, _ = tile_texts(tile)
+        legal, status = props.is_legal(tile), progress[tile]
         canvas.text(x, y, "✓" if legal else " ", GOOD)
         canvas.text(x + 2, y, name, LEGAL if legal else TEXT)
-        count = fit([*progress_forms(now, asks), f"{now.have}/{now.need}"], width - 9 - len(name))
-        canvas.right_text(x + width - 6, y, count, WARN if now.have >= now.need - 1 else MUTED)
+        count = fit(
+            [*progress_forms(status, condition), f"{status.have}/{status.need}"],
+            width - 9 - len(name),
+        )
+        canvas.right_text(
+            x + width - 6, y, count, WARN if status.have >= status.need - 1 else MUTED
+        )
         canvas.text(
             x + width - 5,
             y,
-            f"{props.seat_letter(now.rival)} {now.best}" if now.best else "",
+            f"{props.seat_letter(status.rival)} {status.best}" if status.best else "",
             FAINT,
         )
     highlight_targets(canvas, props, y, targets)
@@ -178,8 +185,8 @@ def _card_piles(player: Player) -> dict[str, Sequence[str]]:
 def _layout_text(canvas: Canvas, label: str, text: str, x: int = 1) -> Block:
     def paint(y: int) -> None:
         canvas.text(x, y, label, MUTED)
-        at = x + 13 if label else x
-        canvas.text(at, y, fit([text], canvas.width - at - 1), TEXT)
+        text_x = x + 13 if label else x
+        canvas.text(text_x, y, fit([text], canvas.width - text_x - 1), TEXT)
 
     return Block(1, paint)
 
@@ -204,19 +211,19 @@ def _layout_piles(
             x += before + len(name) + 2
         x += 1
     blocks = []
-    every = [card for cards in piles.values() for card in cards]
+    all_cards = [card for cards in piles.values() for card in cards]
     for index, row in enumerate(rows):
         label = "" if index or left == 1 else next(iter(piles))
         single = tuple(place for _, place in row if CARDS[place[0]].count == 1)
-        paint = partial(_draw_pile_row, canvas, props, label, every, row, single)
+        paint = partial(_draw_pile_row, canvas, props, label, all_cards, row, single)
         blocks.append(Block(1, paint, single))
     return blocks
 
 
 def _label_card(card: str, cards: Sequence[str]) -> str:
     name = tile_texts(card)[0] if CARDS[card].kind in ("golden_age", "achievement") else ""
-    many = list(cards).count(card)
-    return (name or brief_card_name(card)) + (f" x{many}" if many > 1 else "")
+    count = list(cards).count(card)
+    return (name or brief_card_name(card)) + (f" x{count}" if count > 1 else "")
 
 
 def _draw_pile_row(
@@ -230,8 +237,8 @@ def _draw_pile_row(
 ) -> None:
     """Draw card names; copies have no hit region, as the offer has the same id."""
     canvas.text(1, y, label, MUTED)
-    for said, place in row:
-        canvas.parts(place[1] - parts_width(said), y, said)
+    for parts, place in row:
+        canvas.parts(place[1] - parts_width(parts), y, parts)
         legal = place in single and props.is_legal(place[0])
         canvas.text(place[1], y, _label_card(place[0], cards), LEGAL if legal else TEXT)
     highlight_targets(canvas, props, y, single)
@@ -243,9 +250,9 @@ def _draw_pile_row(
 def _layout_decks(canvas: Canvas, props: PanelProps) -> list[Block]:
     view: MosaicState = props.view
     x = _decks_x(canvas)
-    done, most = view.scorings_done, CONSTANTS.empire_scorings
+    scored, scoring_count = view.scorings_done, CONSTANTS.empire_scorings
     end = f", last round {view.last_round}" if view.last_round else ""
-    blocks = [heading_block(canvas, "DECKS", f"{done} of {most} scorings done{end}", x)]
+    blocks = [heading_block(canvas, "DECKS", f"{scored} of {scoring_count} scorings done{end}", x)]
     return blocks + [
         _layout_text(canvas, OFFER_NAMES[name], _label_deck(view, name), x) for name in OFFERS
     ]
@@ -257,31 +264,33 @@ def _decks_x(canvas: Canvas) -> int:
 
 def _label_deck(view: MosaicState, name: str) -> str:
     """Return `58 left, scoring in 12 to 40`, counted in cards."""
-    left, coming = f"{len(view.decks[name].cards)} left", _label_next_scoring(view, name)
-    return f"{left}, scoring {coming}" if coming else left
+    left, scoring_text = f"{len(view.decks[name].cards)} left", _label_next_scoring(view, name)
+    return f"{left}, scoring {scoring_text}" if scoring_text else left
 
 
 def _label_next_scoring(view: MosaicState, name: str) -> str:
     """Return `in 12 to 40`, or "" after the last scoring."""
     if view.scorings_done == CONSTANTS.empire_scorings:
         return ""
-    coming = scoring_card_range(view, name)
-    return f"in {coming[0]} to {coming[1]}" if coming else "is out"
+    card_range = scoring_card_range(view, name)
+    return f"in {card_range[0]} to {card_range[1]}" if card_range else "is out"
 
 
 def _layout_scorings(canvas: Canvas, props: PanelProps) -> Block:
     """Lay out `SCORINGS 1 of 3 done   technology in 12 to 40 ..`."""
     view: MosaicState = props.view
-    done, most = view.scorings_done, CONSTANTS.empire_scorings
+    scored, scoring_count = view.scorings_done, CONSTANTS.empire_scorings
 
     def paint(y: int) -> None:
         end = f", last round {view.last_round}" if view.last_round else ""
-        x = canvas.parts(1, y, [("SCORINGS", HEAD), (f" {done} of {most} done{end}", FAINT)])
+        x = canvas.parts(
+            1, y, [("SCORINGS", HEAD), (f" {scored} of {scoring_count} done{end}", FAINT)]
+        )
         for name in OFFERS:
-            if coming := _label_next_scoring(view, name):
-                said = f"{OFFER_NAMES[name]} deck "
-                x = canvas.parts(x + 3, y, [(said, MUTED), (coming, TEXT)])
-        if done < most:
+            if scoring_text := _label_next_scoring(view, name):
+                label = f"{OFFER_NAMES[name]} deck "
+                x = canvas.parts(x + 3, y, [(label, MUTED), (scoring_text, TEXT)])
+        if scored < scoring_count:
             canvas.text(x, y, " cards", MUTED)
 
     return Block(1, paint)
@@ -320,16 +329,16 @@ def _layout_score_rows(
 ) -> list[Block]:
     order = seats_in_order(props)
     sources = {
-        name: [score.lines[at][1] for score in standings]
-        for at, (name, _) in enumerate(standings[0].lines)
+        name: [score.lines[index][1] for score in standings]
+        for index, (name, _) in enumerate(standings[0].lines)
     }
     columns = {name: points for name, points in sources.items() if any(points)}
     columns["Total"] = [score.total for score in standings]
     names = [len(name) for name in columns]
     gap = 2 if sum(names) + 2 * len(names) + LABEL_WIDTH < canvas.width else 1
-    edges = dict(zip(columns, accumulate(room + gap for room in names), strict=True))
+    edges = dict(zip(columns, accumulate(width + gap for width in names), strict=True))
 
-    def heads(y: int) -> None:
+    def draw_headings(y: int) -> None:
         canvas.text(1, y, "IF IT ENDED NOW", HEAD)
         for name, edge in edges.items():
             canvas.right_text(LABEL_WIDTH + edge, y, name.lower(), MUTED)
@@ -343,4 +352,4 @@ def _layout_score_rows(
             ink = Ink("text", bold=best or name == "Total", underline=best)
             canvas.right_text(LABEL_WIDTH + edges[name], y, str(points[seat]), ink)
 
-    return [Block(1, heads), *(Block(1, partial(row, seat)) for seat in order)]
+    return [Block(1, draw_headings), *(Block(1, partial(row, seat)) for seat in order)]

@@ -34,7 +34,7 @@ def seats_in_order(props: PanelProps) -> list[int]:
 def _compare_seats(view: MosaicState, standings: Sequence[Standing]) -> Comparison:
     players = view.players
 
-    def own(kinds: tuple[str, ...]) -> Callable[[int], int]:
+    def count_own(kinds: tuple[str, ...]) -> Callable[[int], int]:
         return lambda seat: len(view.building_hexes(seat, kinds))
 
     def stock(what: str) -> Callable[[int], int]:
@@ -50,9 +50,9 @@ def _compare_seats(view: MosaicState, standings: Sequence[Standing]) -> Comparis
         "VP": Figure(lambda seat: standings[seat].points, ink=NAMED),
         "end": Figure(lambda seat: standings[seat].total, ink=MUTED),
         "pop": Figure(lambda seat: players[seat].population),
-        "cty": Figure(own(CITIES)),
+        "cty": Figure(count_own(CITIES)),
         "won": Figure(lambda seat: len(players[seat].wonders)),
-        "twn": Figure(own(TOWNS)),
+        "twn": Figure(count_own(TOWNS)),
         "unit": Figure(view.unit_count),
         "gd": Figure(view.different_good_count),
         "tech": Figure(lambda seat: len(players[seat].technologies)),
@@ -95,16 +95,16 @@ def layout_narrow_tables(canvas: Canvas, props: PanelProps) -> list[Block]:
 
 
 def _narrow_rows(view: MosaicState, compared: Comparison) -> list[tuple[str, Cell]]:
-    numbers, stocked = compared.number_cell, compared.stock_cell
+    numbers, stocks = compared.number_cell, compared.stock_cell
     rows: list[tuple[str, Cell]] = [
         ("leader", text_cell(lambda seat: leader_name(view, seat))),
         ("government", text_cell(lambda seat: government_name(view.players[seat]))),
         ("VP, if ended now", numbers("VP", "end")),
         ("population", numbers("pop")),
-        ("stone  + output", stocked("stone", "+stone")),
-        ("food   + output", stocked("food", "+food")),
-        ("ideas  + output", stocked("ideas", "+ideas")),
-        ("money, tax trf", stocked("$", "tax", "trf")),
+        ("stone  + output", stocks("stone", "+stone")),
+        ("food   + output", stocks("food", "+food")),
+        ("ideas  + output", stocks("ideas", "+ideas")),
+        ("money, tax trf", stocks("$", "tax", "trf")),
         ("cty won twn unit", numbers("cty", "won", "twn", "unit", width=3)),
         ("gd tech tile unr", numbers("gd", "tech", "tiles", "unr", width=3)),
     ]
@@ -162,13 +162,13 @@ _PIECE_FIGURES = {
 
 def layout_piece_counts(canvas: Canvas, props: PanelProps) -> list[Block]:
     """Lay out figures without a column: `cities A5 B3 C2   wonders A1`."""
-    compared, items = _make_comparison(props), []
-    for word, figure in _PIECE_FIGURES.items():
-        having = [seat for seat in seats_in_order(props) if compared.values[figure][seat]]
-        parts: Parts = [(word, MUTED)]
-        for seat in having:
-            parts += [(f" {props.seat_letter(seat)}", MUTED), *compared.parts(figure, seat)]
-        items += [[*parts, ("   ", TEXT)]] if having else []
+    views, items = _make_comparison(props), []
+    for label, figure in _PIECE_FIGURES.items():
+        owners = [seat for seat in seats_in_order(props) if views.values[figure][seat]]
+        parts: Parts = [(label, MUTED)]
+        for seat in owners:
+            parts += [(f" {props.seat_letter(seat)}", MUTED), *views.parts(figure, seat)]
+        items += [[*parts, ("   ", TEXT)]] if owners else []
     rows = flow(items, canvas.width - 2) if items else []
     return [Block(1, partial(_draw_row, canvas, row)) for row in rows]
 
@@ -179,18 +179,18 @@ def _draw_row(canvas: Canvas, parts: Parts, y: int) -> None:
 
 def layout_low_table(canvas: Canvas, props: PanelProps) -> list[Block]:
     """Lay out a row per seat, for a pane too low for columns."""
-    players, compared = props.view.players, _make_comparison(props)
+    players, views = props.view.players, _make_comparison(props)
     table = comparison.wide_table(
         canvas,
         props,
         seats_in_order(props),
-        compared,
+        views,
         _LOW_COLUMNS,
         target=lambda seat: players[seat].leader,
     )
     symbols: Parts = [("PILLARS", HEAD)]
     for short in PILLAR_CODES.values():
-        symbols += [(f" {short} ", MUTED), *compared.parts(short, viewing_seat(props)), (" ", TEXT)]
+        symbols += [(f" {short} ", MUTED), *views.parts(short, viewing_seat(props)), (" ", TEXT)]
     return [
         table,
         Block(1, partial(_draw_row, canvas, symbols)),

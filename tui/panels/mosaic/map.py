@@ -70,11 +70,11 @@ def draw_map(canvas: Canvas, props: PanelProps) -> None:
     view: MosaicState = props.view
     full_height = GRID.height(best_zoom(GRID, canvas.width, canvas.height))
     has_status_line = canvas.width < WIDE_WIDTH or canvas.height > full_height
-    room = canvas.height - has_status_line
-    zoom = best_zoom(GRID, canvas.width, room, props.zoom)
+    height = canvas.height - has_status_line
+    zoom = best_zoom(GRID, canvas.width, height, props.zoom)
     map_props = MapProps(props, zoom, _legal_places(props.question))
     sidebar = sidebar_width(canvas.width, zoom)
-    props.viewport = viewport = _compute_viewport(map_props, (0, 0, canvas.width - sidebar, room))
+    props.viewport = viewport = _compute_viewport(map_props, (0, 0, canvas.width - sidebar, height))
     draw_hexes(canvas, GRID, zoom, _hex_styles(map_props), land_color(props.theme, "sea"), viewport)
     bricks = GRID.bricks(zoom)
     for hex_id, region in REGION_BY_HEX.items():
@@ -84,7 +84,9 @@ def draw_map(canvas: Canvas, props: PanelProps) -> None:
     for region in REGIONS:
         draw_region_label(canvas, map_props, region, by_region.get(region), viewport)
     draw_edge_arrows(canvas, GRID, zoom, viewport)
-    has_totals = bool(sidebar) and draw_sidebar(canvas, props, by_region, viewport.width + 2, room)
+    has_totals = bool(sidebar) and draw_sidebar(
+        canvas, props, by_region, viewport.width + 2, height
+    )
     if has_status_line:
         _draw_status_line(canvas, props, by_region, zoom, has_totals)
 
@@ -188,7 +190,7 @@ def _highlighted_style(map_props: MapProps, hex_id: str, hex_style: HexStyle) ->
         flat = len(lines) == 1
         bright = Ink("cursor", bold=True, underline=flat, emphasis="legal")
         lines = [(text, bright if ink.fg != "ink_on_seat" else ink) for text, ink in lines]
-    empty = next((at for at in (len(lines) - 1, 0) if not lines[at][0]), None)
+    empty = next((index for index in (len(lines) - 1, 0) if not lines[index][0]), None)
     if empty is not None:
         lines[empty] = "▸" if cursor else "◊", LEGAL
     if cursor:
@@ -211,13 +213,13 @@ def _fit_word(zoom: Zoom, word: str, code: str) -> str:
 def _piece_text(building: Building, zoom: Zoom) -> tuple[str, str]:
     """Return `A` and `cty`; at the smallest zoom `AC`."""
     owner = SEAT_LETTERS[building.owner]
-    short, code, word = _PIECE_CODES[building.kind]
+    short, code, text = _PIECE_CODES[building.kind]
     if zoom.rows == 1:
         return "", owner + short
     if building.wonder:
         name = brief_card_name(building.wonder)
-        word = name if len(name) < zoom.width else word
-    return owner, _fit_word(zoom, word, code)
+        text = name if len(name) < zoom.width else text
+    return owner, _fit_word(zoom, text, code)
 
 
 def _token_text(theme: Theme, hex_: Hex, token: str, zoom: Zoom) -> str:
@@ -310,8 +312,8 @@ def _describe_hex(props: PanelProps, hex_id: str) -> list[Parts]:
     if building:
         parts.append(_building_parts(props, building))
     elif token:
-        words = token_name(token)
-        parts.append([("token ", MUTED), (words, TEXT)])
+        name = token_name(token)
+        parts.append([("token ", MUTED), (name, TEXT)])
     else:
         parts.append([("nothing", MUTED)])
     neighbors = [view.buildings[n] for n in NEIGHBORS[hex_id] if n in view.buildings]
@@ -347,8 +349,8 @@ def _describe_region(props: PanelProps, region: str, now: RegionStatus) -> list[
 
 def _describe_totals(props: PanelProps, by_region: dict[str, RegionStatus]) -> list[Parts]:
     totals: dict[int, int] = dict.fromkeys(range(len(props.view.players)), 0)
-    for now in by_region.values():
-        for seat, points in now.points.items():
+    for status in by_region.values():
+        for seat, points in status.points.items():
             totals[seat] += points
     return [_points_parts(props, totals, "regions, if scored now")]
 

@@ -34,5 +34,5 @@ def has_land_colors(theme: Theme) -> bool:
 
 def land_color(theme: Theme, place: str) -> str:
     """Return the color of a region, a port or the sea; custom themes may omit it."""
-    missing = theme.color("bg" if place == "sea" else "high")
-    return theme.land.get("mosaic", {}).get(place, missing)
+    default = theme.color("bg" if place == "sea" else "high")
+    return theme.land.get("mosaic", {}).get(place, default)

@@ -54,7 +54,7 @@ def draw_sidebar(
     groups = {
         group.title: group for group in list_other_groups(props) if group.title in _SHOWN_GROUPS
     }
-    has_influence = any(any(now.influence) for now in by_region.values())
+    has_influence = any(any(status.influence) for status in by_region.values())
     for totals, wonder_rows, government_rows in _ROW_LIMITS:
         regions = _layout_regions(canvas, props, by_region, x)
         lists = [regions[: len(regions) - 2 + totals]] if has_influence else []
@@ -67,22 +67,22 @@ def draw_sidebar(
         if rows <= height:
             break
     gap = int(rows + len(lists) - 1 <= height)
-    room = height if rows <= height else height - 1
+    max_height = height if rows <= height else height - 1
     y = 0
     for blocks in lists:
         for block in blocks:
-            if y + block.height <= room:
+            if y + block.height <= max_height:
                 _draw_block(props, block, y)
             y += block.height
         y += gap
     if rows > height:
-        canvas.text(x, room, "▾ more in the Row", FAINT)
+        canvas.text(x, max_height, "▾ more in the Row", FAINT)
     return has_influence and totals > 0
 
 
 def _draw_block(props: PanelProps, block: Block, y: int) -> None:
-    for target, left, down, width, rows in block.targets:
-        props.add_hit_region(target, left, y + down, width, rows)
+    for target, left, dy, width, rows in block.targets:
+        props.add_hit_region(target, left, y + dy, width, rows)
     block.paint(y)
 
 
@@ -95,12 +95,14 @@ def _layout_regions(
     seats = seats_in_order(props)
     pitch = min((canvas.width - x - NAME_WIDTH - 1) // len(seats), 7)
     row = partial(_draw_region_row, canvas, props, seats, (x, pitch))
-    totals = {seat: sum(now.points.get(seat, 0) for now in by_region.values()) for seat in seats}
+    totals = {
+        seat: sum(status.points.get(seat, 0) for status in by_region.values()) for seat in seats
+    }
 
-    def heads(y: int) -> None:
+    def draw_headings(y: int) -> None:
         canvas.text(x, y, "REGIONS", HEAD)
-        for at, seat in enumerate(seats, 1):
-            edge = x + NAME_WIDTH + at * pitch
+        for index, seat in enumerate(seats, 1):
+            edge = x + NAME_WIDTH + index * pitch
             canvas.text(edge - 4, y, f" {props.seat_letter(seat)} ", props.chip_ink(seat))
 
     def note(y: int) -> None:
@@ -108,13 +110,13 @@ def _layout_regions(
 
     def scored(y: int) -> None:
         canvas.text(x, y, "points now", MUTED)
-        for at, seat in enumerate(seats, 1):
+        for index, seat in enumerate(seats, 1):
             best = totals[seat] == max(totals.values()) and totals[seat] > 0
             ink = Ink("good", bold=best, underline=best)
-            canvas.right_text(x + NAME_WIDTH + at * pitch, y, f"+{totals[seat]}", ink)
+            canvas.right_text(x + NAME_WIDTH + index * pitch, y, f"+{totals[seat]}", ink)
 
-    rows = [Block(1, partial(row, region, now)) for region, now in by_region.items()]
-    return [Block(1, heads), *rows, Block(1, scored), Block(1, note)]
+    rows = [Block(1, partial(row, region, status)) for region, status in by_region.items()]
+    return [Block(1, draw_headings), *rows, Block(1, scored), Block(1, note)]
 
 
 def _draw_region_row(
@@ -129,16 +131,16 @@ def _draw_region_row(
     x, pitch = columns
     ink = CURSOR if props.cursor == region else TEXT
     canvas.text(x, y, REGIONS[region].name, ink)
-    for at, seat in enumerate(seats, 1):
-        have, points = now.influence[seat], now.points.get(seat, 0)
+    for index, seat in enumerate(seats, 1):
+        influence, points = now.influence[seat], now.points.get(seat, 0)
         leads = seat == now.leader
-        parts: Parts = [(str(have), Ink("text", bold=leads, underline=leads))]
-        if not have:
+        parts: Parts = [(str(influence), Ink("text", bold=leads, underline=leads))]
+        if not influence:
             parts = [("∙", FAINT)]
         if points:
             parts.append((f"+{points}", GOOD))
         width = sum(len(text) for text, _ in parts)
-        canvas.parts(x + NAME_WIDTH + at * pitch - width, y, parts)
+        canvas.parts(x + NAME_WIDTH + index * pitch - width, y, parts)
 
 
 # --- wonders and governments ----------------------------------------------------------------------
@@ -163,13 +165,13 @@ def _layout_item(canvas: Canvas, props: PanelProps, item: Item, x: int, max_rows
     """Lay out `Colossus  2 VP per city in its region`."""
     facts, edge = item.get_facts(), canvas.width - 1
     name_room = GOVERNMENT_WIDTH if facts.price else WONDER_WIDTH
-    at = x + name_room + len(facts.price) + bool(facts.price)
-    room = edge - at
+    text_x = x + name_room + len(facts.price) + bool(facts.price)
+    space = edge - text_x
     if facts.price:  # a government shows price and lack above the effect
         effect = _wrap_effect(facts.effect, edge - x - 1, max_rows - 1)
     else:
-        effect = wrap(facts.effect[-1], room)
-    rows = 1 if any(len(form) <= room for form in facts.effect) else min(len(effect), max_rows)
+        effect = wrap(facts.effect[-1], space)
+    rows = 1 if any(len(form) <= space for form in facts.effect) else min(len(effect), max_rows)
     if facts.price and max_rows > 1:
         rows = min(1 + len(effect), max_rows)
 
@@ -181,14 +183,14 @@ def _layout_item(canvas: Canvas, props: PanelProps, item: Item, x: int, max_rows
         canvas.text(x, y, fit(facts.name, name_room - 1), ink)
         canvas.text(x + name_room, y, facts.price, AMOUNT if legal else MUTED)
         if rows == 1:
-            canvas.text(at, y, fit(facts.effect, room), ink)
+            canvas.text(text_x, y, fit(facts.effect, space), ink)
         elif facts.price:
-            canvas.text(at, y, fit(facts.shortages, room), BAD)
+            canvas.text(text_x, y, fit(facts.shortages, space), BAD)
             for row, line in enumerate(effect[: rows - 1], y + 1):
                 canvas.text(x + 1, row, line, ink)
         else:
             for row, line in enumerate(effect[:rows], y):
-                canvas.text(at, row, line, ink)
+                canvas.text(text_x, row, line, ink)
         if props.cursor == item.card:
             for row in range(rows):
                 canvas.tint(x, y + row, edge - x, CURSOR)

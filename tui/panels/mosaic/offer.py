@@ -34,9 +34,11 @@ HEAD_X, CURSOR_X, LABEL_X, NAME_X, PRICE_END, EFFECT_X, TAIL_WIDTH = 1, 6, 7, 10
 
 def draw_offer(canvas: Canvas, props: PanelProps) -> None:
     """Draw cards on a wide canvas, else one line per card."""
-    wide = canvas.width >= WIDE_WIDTH
+    is_wide = canvas.width >= WIDE_WIDTH
     paint_page(
-        canvas, props, layout_offer_cards(canvas, props) if wide else _layout_lines(canvas, props)
+        canvas,
+        props,
+        layout_offer_cards(canvas, props) if is_wide else _layout_lines(canvas, props),
     )
 
 
@@ -117,12 +119,12 @@ def _layout_line(canvas: Canvas, props: PanelProps, item: Item, max_rows: int = 
 
     def paint(y: int) -> None:
         facts = item.get_facts()
-        name, effect, aside, aside_x, tail = _arrange_line(props.view, item, edge, max_rows)
+        name, effect, side_text, side_x, tail = _arrange_line(props.view, item, edge, max_rows)
         dim = facts.timing == NOT_YET
         canvas.text(NAME_X, y, name, MUTED if dim else NAMED)
         canvas.right_text(PRICE_END, y, facts.price, MUTED if dim else AMOUNT)
         canvas.parts(edge - parts_width(tail), y, tail)
-        canvas.text(aside_x, y, aside, BAD if facts.unrest else MUTED)
+        canvas.text(side_x, y, side_text, BAD if facts.unrest else MUTED)
         for row, line in enumerate(effect, y):
             canvas.text(EFFECT_X, row, line, MUTED if dim else TEXT)
         _draw_cursor_and_label(canvas, props, item, y, rows)
@@ -144,18 +146,20 @@ def _arrange_line(view: MosaicState, item: Item, edge: int, max_rows: int) -> _L
     facts = item.get_facts()
     extra, forms = facts.symbols or facts.unrest, _effect_forms(facts, item)
     shortest = min(map(len, forms))
-    room = edge - EFFECT_X - bool(extra) * (len(extra) + 1)
+    space = edge - EFFECT_X - bool(extra) * (len(extra) + 1)
     tail = _tail_parts(
-        facts, TAIL_WIDTH - len(extra) - 1, room - (shortest if max_rows == 1 else 0) - 1
+        facts, TAIL_WIDTH - len(extra) - 1, space - (shortest if max_rows == 1 else 0) - 1
     )
     nearest = edge - parts_width(tail) - bool(extra) * (len(extra) + 1)
     extra_x = min(edge - TAIL_WIDTH, nearest) if extra else nearest
     if shortest > extra_x - 1 - EFFECT_X:
         extra_x = nearest
-    room = extra_x - 1 - EFFECT_X
+    space = extra_x - 1 - EFFECT_X
     name = fit(facts.name_forms(item.is_on_deck), PRICE_END - 1 - len(facts.price) - NAME_X)
     effect = (
-        [fit(forms, room)] if shortest <= room or max_rows == 1 else wrap(forms[0], room)[:max_rows]
+        [fit(forms, space)]
+        if shortest <= space or max_rows == 1
+        else wrap(forms[0], space)[:max_rows]
     )
     return _LineLayout(name, effect, extra, extra_x, tail)
 
@@ -168,14 +172,16 @@ def _effect_forms(facts: CardFacts, item: Item) -> tuple[str, ...]:
 
 def _tail_parts(facts: CardFacts, column: int, width: int) -> Parts:
     """Return the lack, if it fits, and the symbol of availability."""
-    last = "" if facts.timing in (FACE_DOWN, "") else "".join(facts.shortages[-1:])
-    rooms = min(column, width), width
-    fitting = (form for most in rooms for form in facts.shortages if len(form) + 2 <= most)
-    lacks = next(fitting, last)
+    fallback = "" if facts.timing in (FACE_DOWN, "") else "".join(facts.shortages[-1:])
+    max_widths = min(column, width), width
+    fitting = (
+        form for max_width in max_widths for form in facts.shortages if len(form) + 2 <= max_width
+    )
+    shortage = next(fitting, fallback)
     ink = BAD if facts.timing == NOT_YET else WARN if facts.timing else MUTED
     sign = availability_symbol(facts)
-    mark = (sign or " ", SYMBOL_INKS.get(sign, MUTED))
-    return [(f"{lacks} ", ink), mark] if lacks else [mark]
+    symbol = (sign or " ", SYMBOL_INKS.get(sign, MUTED))
+    return [(f"{shortage} ", ink), symbol] if shortage else [symbol]
 
 
 def _layout_leader(canvas: Canvas, props: PanelProps, item: Item) -> Block:
@@ -184,15 +190,15 @@ def _layout_leader(canvas: Canvas, props: PanelProps, item: Item) -> Block:
 
     def paint(y: int) -> None:
         facts = item.get_facts()
-        whole, *parts = facts.effect
+        full_text, *parts = facts.effect
         canvas.text(NAME_X, y, facts.name[0], NAMED)
         canvas.text(NAME_X + 12, y, facts.symbols, MUTED)
-        room = canvas.width - NAME_X - 17
-        is_too_long = max(map(len, parts)) > room
-        lines = wrap(whole, room) if is_too_long else parts
+        space = canvas.width - NAME_X - 17
+        is_too_long = max(map(len, parts)) > space
+        lines = wrap(full_text, space) if is_too_long else parts
         inks = (TEXT, TEXT) if is_too_long else (TEXT, MUTED)
-        for down, line in enumerate(lines[:2]):
-            canvas.text(NAME_X + 16, y + down, line, inks[down])
+        for dy, line in enumerate(lines[:2]):
+            canvas.text(NAME_X + 16, y + dy, line, inks[dy])
         _draw_cursor_and_label(canvas, props, item, y, 2)
 
     return Block(2, paint, ((item.card, CURSOR_X, 0, width, 2),))

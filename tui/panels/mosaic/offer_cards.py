@@ -49,16 +49,16 @@ def layout_offer_cards(canvas: Canvas, props: PanelProps) -> list[Block]:
     If the sidebar of the map shows wonders, the others share a column.
     """
     blocks: list[Block] = []
-    room = _cards_width(canvas, props)
+    space = _cards_width(canvas, props)
     *first, population, tax = list_offers(props)
     for group in first:
         rows = _layout_leaders if group.title == "LEADERS" else _layout_card_rows
         blocks += [_layout_head(canvas, props, group), *rows(canvas, props, group)]
     blocks.append(_layout_last_offers(canvas, props, population, tax))
-    beside = {group.title: group for group in list_other_groups(props)}
-    if room < canvas.width:
-        return [combine_columns(blocks, _layout_side_column(canvas, props, beside, room))]
-    for group in beside.values():
+    groups_by_title = {group.title: group for group in list_other_groups(props)}
+    if space < canvas.width:
+        return [combine_columns(blocks, _layout_side_column(canvas, props, groups_by_title, space))]
+    for group in groups_by_title.values():
         blocks += [_layout_head(canvas, props, group), *_layout_card_rows(canvas, props, group)]
     return blocks
 
@@ -70,12 +70,14 @@ def _cards_width(canvas: Canvas, props: PanelProps) -> int:
 def _layout_side_column(
     canvas: Canvas, props: PanelProps, groups: Mapping[str, Group], x: int
 ) -> list[Block]:
-    shown = [groups[title] for title in ("FACE DOWN", "WITHOUT A CARD") if title in groups]
-    whole = sum(1 + 2 * len(group.items) for group in shown) <= canvas.height
+    shown_groups = [groups[title] for title in ("FACE DOWN", "WITHOUT A CARD") if title in groups]
+    has_two_rows = sum(1 + 2 * len(group.items) for group in shown_groups) <= canvas.height
     blocks: list[Block] = []
-    for group in shown:
+    for group in shown_groups:
         blocks.append(heading_block(canvas, group.title, x=x + 1))
-        blocks += [_layout_side_item(canvas, props, item, x, 1 + whole) for item in group.items]
+        blocks += [
+            _layout_side_item(canvas, props, item, x, 1 + has_two_rows) for item in group.items
+        ]
     return blocks
 
 
@@ -85,11 +87,11 @@ def _layout_side_item(canvas: Canvas, props: PanelProps, item: Item, x: int, row
 
     def paint(y: int) -> None:
         facts, legal = item.get_facts(), props.is_legal(item.card)
-        mark = availability_symbol(facts)
+        symbol = availability_symbol(facts)
         name = fit(facts.name, width - 4)
-        said = fit([*facts.shortages, ""], width - 4 - len(name)) or facts.price
-        ink = AMOUNT if not facts.shortages else WARN if mark == "✓" else BAD
-        tail: Parts = [(said, ink), (f" {mark}", SYMBOL_INKS.get(mark, MUTED))]
+        text = fit([*facts.shortages, ""], width - 4 - len(name)) or facts.price
+        ink = AMOUNT if not facts.shortages else WARN if symbol == "✓" else BAD
+        tail: Parts = [(text, ink), (f" {symbol}", SYMBOL_INKS.get(symbol, MUTED))]
         canvas.text(x + 1, y, name, NAMED if legal else MUTED)
         canvas.parts(canvas.width - 1 - parts_width(tail), y, tail)
         if rows > 1:
@@ -134,13 +136,13 @@ def _draw_leader(canvas: Canvas, props: PanelProps, item: Item, y: int) -> None:
     facts = item.get_facts()
     canvas.text(5, y, facts.name[0], NAMED)
     canvas.text(17, y, facts.symbols, MUTED)
-    room = _cards_width(canvas, props)
-    canvas.text(21, y, fit(facts.effect[:1], room - 23), TEXT)
+    space = _cards_width(canvas, props)
+    canvas.text(21, y, fit(facts.effect[:1], space - 23), TEXT)
     canvas.text(1, y, "▌" if props.is_legal(item.card) else " ", ACCENT)
     paint_label(canvas, props, item.card, 2, y)
     if props.cursor == item.card:
         canvas.text(1, y, "▸", CURSOR)
-        canvas.tint(1, y, room - 2, CURSOR)
+        canvas.tint(1, y, space - 2, CURSOR)
 
 
 def _card_pitch(canvas: Canvas, props: PanelProps) -> int:
@@ -161,18 +163,18 @@ def _layout_card_rows(canvas: Canvas, props: PanelProps, group: Group) -> list[B
     items = group.items
     starts = range(0, len(items), CARDS_PER_ROW)
     return [
-        _layout_cards(canvas, props, list(enumerate(items[at : at + CARDS_PER_ROW])))
-        for at in starts
+        _layout_cards(canvas, props, list(enumerate(items[start : start + CARDS_PER_ROW])))
+        for start in starts
     ]
 
 
 def _layout_cards(canvas: Canvas, props: PanelProps, cells: Sequence[tuple[int, Item]]) -> Block:
     pitch, height = _card_pitch(canvas, props), _measure_card(canvas, props)
-    targets = tuple((item.card, 1 + at * pitch, 0, pitch - 1, height) for at, item in cells)
+    targets = tuple((item.card, 1 + index * pitch, 0, pitch - 1, height) for index, item in cells)
 
     def paint(y: int) -> None:
-        for at, item in cells:
-            _draw_card(canvas, props, item, (1 + at * pitch, y, pitch - 1, height))
+        for index, item in cells:
+            _draw_card(canvas, props, item, (1 + index * pitch, y, pitch - 1, height))
 
     return Block(height, paint, targets)
 
@@ -182,41 +184,45 @@ def _layout_last_offers(canvas: Canvas, props: PanelProps, population: Group, ta
     at_tax = max(len(population.items), 2)
     columns = ((population, 0), (tax, at_tax))
     cards = _layout_cards(
-        canvas, props, [(at + n, i) for g, at in columns for n, i in enumerate(g.items)]
+        canvas, props, [(column + n, i) for g, column in columns for n, i in enumerate(g.items)]
     )
     below = [(target, x, y + 1, width, height) for target, x, y, width, height in cards.targets]
-    heads = [place for group, at in columns for place in _head_targets(group, at * pitch)]
+    head_targets = [
+        place for group, column in columns for place in _head_targets(group, column * pitch)
+    ]
 
     def paint(y: int) -> None:
-        for group, at in columns:
-            draw_group_head(canvas, props, group, at * pitch, y)
+        for group, column in columns:
+            draw_group_head(canvas, props, group, column * pitch, y)
             if not group.items:
-                canvas.text(at * pitch + 1, y + 1, fit([group.empty_text], 2 * pitch - 2), MUTED)
+                canvas.text(
+                    column * pitch + 1, y + 1, fit([group.empty_text], 2 * pitch - 2), MUTED
+                )
         cards.paint(y + 1)
         if at_tax + len(tax.items) < CARDS_PER_ROW:
             _draw_wonder_price(canvas, props, (CARDS_PER_ROW - 1) * pitch, y)
 
-    return Block(cards.height + 1, paint, (*below, *heads))
+    return Block(cards.height + 1, paint, (*below, *head_targets))
 
 
 def _draw_wonder_price(canvas: Canvas, props: PanelProps, x: int, y: int) -> None:
     """Draw the price of the next wonder, to spectators that of seat A."""
     view: MosaicState = props.view
     player, letter = view.players[viewing_seat(props)], props.seat_letter(viewing_seat(props))
-    possessive, lacks, has = ("your", "you lack", "you have")
+    possessive, lack_verb, have_verb = ("your", "you lack", "you have")
     if props.seat == SPECTATOR:
-        possessive, lacks, has = f"{letter}'s", f"{letter} lacks", f"{letter} has"
+        possessive, lack_verb, have_verb = f"{letter}'s", f"{letter} lacks", f"{letter} has"
     cost, missing = wonder_price(player)
-    room = _cards_width(canvas, props) - x - 2
+    space = _cards_width(canvas, props) - x - 2
     left = f" {len(view.wonders)} of {len(WONDERS)} left"
     canvas.parts(x + 1, y, [("WONDERS", HEAD), (left, FAINT)])
     if not view.wonders:
         canvas.text(x + 1, y + 1, "none left", MUTED)
         return
-    which = _ORDINALS[min(len(player.wonders), len(_ORDINALS) - 1)]
-    canvas.text(x + 1, y + 1, fit([f"{short_amounts(cost)} {possessive} {which}"], room), AMOUNT)
-    lack = f"{lacks} {short_amounts(missing)}" if missing else f"{has} it in kind"
-    canvas.text(x + 1, y + 2, fit([lack], room), BAD if missing else GOOD)
+    ordinal = _ORDINALS[min(len(player.wonders), len(_ORDINALS) - 1)]
+    canvas.text(x + 1, y + 1, fit([f"{short_amounts(cost)} {possessive} {ordinal}"], space), AMOUNT)
+    lack = f"{lack_verb} {short_amounts(missing)}" if missing else f"{have_verb} it in kind"
+    canvas.text(x + 1, y + 2, fit([lack], space), BAD if missing else GOOD)
     if canvas.height < 4 * (MIN_CARD_HEIGHT + 2):
         reference = (
             "▸ all by the map" if has_sidebar(props, canvas.width) else "▾ all of them below"
@@ -233,8 +239,8 @@ def _draw_card(canvas: Canvas, props: PanelProps, item: Item, box: Box) -> None:
     is_dim = not props.is_legal(item.card) and bool(props.question and props.question.targets)
     canvas.fill(x, y, width, height, "raised")
     canvas.text(x + 1, y, card.name, MUTED if is_dim else NAMED)
-    for down, line in enumerate(card.effect, 1):
-        canvas.text(x + 1, y + down, line, MUTED if is_dim else TEXT)
+    for dy, line in enumerate(card.effect, 1):
+        canvas.text(x + 1, y + dy, line, MUTED if is_dim else TEXT)
     canvas.parts(x + 1, y + height - 1, card.last)
     ink = MUTED if is_dim else _corner_part(facts, item)[1]
     canvas.right_text(x + width, y + card.corner_row, card.corner, ink)
@@ -254,21 +260,21 @@ class _CardLayout(NamedTuple):
 @cache_for_position
 def _arrange_card(view: MosaicState, item: Item, width: int, height: int) -> _CardLayout:
     """Place the corner text next to the name, last line or effect."""
-    facts, room = item.get_facts(), width - 1
+    facts, space = item.get_facts(), width - 1
     names, (corner, _) = facts.name_forms(item.is_on_deck), _corner_part(facts, item)
-    effect, last = _fit_effect(facts, item, room, height)
-    lengths = [len(fit(names, room)), *map(len, effect)]
+    effect, last_parts = _fit_effect(facts, item, space, height)
+    lengths = [len(fit(names, space)), *map(len, effect)]
     lengths += [0] * (height - len(lengths))
-    lengths[-1] += parts_width(last)
+    lengths[-1] += parts_width(last_parts)
     order = (0, height - 1, *range(1, height - 1))
-    row = next((at for at in order if lengths[at] + len(corner) < room), 0)
-    is_crowded = not row and lengths[0] + len(corner) >= room
-    if is_crowded and last and not facts.shortages:  # the symbol suffices
-        row, last = height - 1, last[: bool(availability_symbol(facts))]
-    if not row and room - 1 - len(corner) < min(MIN_NAME_WIDTH, lengths[0]):
+    row = next((index for index in order if lengths[index] + len(corner) < space), 0)
+    is_crowded = not row and lengths[0] + len(corner) >= space
+    if is_crowded and last_parts and not facts.shortages:  # the symbol suffices
+        row, last_parts = height - 1, last_parts[: bool(availability_symbol(facts))]
+    if not row and space - 1 - len(corner) < min(MIN_NAME_WIDTH, lengths[0]):
         corner = f"{len(corner.split())} pillars"
-    name = fit(names, room if row else room - 1 - len(corner))
-    return _CardLayout(name, effect, last, corner, row)
+    name = fit(names, space if row else space - 1 - len(corner))
+    return _CardLayout(name, effect, last_parts, corner, row)
 
 
 def _fit_effect(facts: CardFacts, item: Item, width: int, height: int) -> tuple[list[str], Parts]:
@@ -276,12 +282,12 @@ def _fit_effect(facts: CardFacts, item: Item, width: int, height: int) -> tuple[
 
     A longer effect replaces a last line without a lack.
     """
-    last = _last_line_parts(facts, item, width)
-    if effect := next(_wrap_effect(facts, item, width, height - 1 - bool(last)), None):
-        return effect, last
+    last_parts = _last_line_parts(facts, item, width)
+    if effect := next(_wrap_effect(facts, item, width, height - 1 - bool(last_parts)), None):
+        return effect, last_parts
     effects = [] if facts.shortages else list(_wrap_effect(facts, item, width, height - 1))
     if not effects:
-        return [fit([*facts.effect, *facts.effect_without_counts], width)], last
+        return [fit([*facts.effect, *facts.effect_without_counts], width)], last_parts
     corner = len(_corner_part(facts, item)[0])
     name = len(fit(facts.name_forms(item.is_on_deck), width))
     leaving = (e for e in effects if min(name, len(e[-1])) + corner < width)
@@ -323,16 +329,16 @@ def _wrap_effect(facts: CardFacts, item: Item, width: int, rows: int) -> Iterato
 
 def _last_line_parts(facts: CardFacts, item: Item, width: int) -> Parts:
     """Return `✓ needs GOV`, `▾ lacks SCI of 2SCI` or `✗ lacks 1f`."""
-    mark = availability_symbol(facts)
-    ink = SYMBOL_INKS.get(mark, MUTED)
-    head: Parts = [(f"{mark} ", ink)] if mark else []
+    symbol = availability_symbol(facts)
+    ink = SYMBOL_INKS.get(symbol, MUTED)
+    head: Parts = [(f"{symbol} ", ink)] if symbol else []
     width -= 2 * bool(head)
     if facts.shortages:
-        return [*head, (fit(facts.shortages, width), WARN if mark == "✓" else ink)]
+        return [*head, (fit(facts.shortages, width), WARN if symbol == "✓" else ink)]
     kind = card_kind(item.card)
-    words = facts.detail
+    forms = facts.detail
     if kind in ("technology", "government"):
-        words = (f"needs {facts.needs}" if facts.needs else "needs nothing",)
+        forms = (f"needs {facts.needs}" if facts.needs else "needs nothing",)
     elif facts.symbols and kind in _BUILD_KINDS:
-        words = (f"pillars {facts.symbols}",)
-    return [*head, (fit(words, width), MUTED)] if words else head
+        forms = (f"pillars {facts.symbols}",)
+    return [*head, (fit(forms, width), MUTED)] if forms else head

@@ -83,8 +83,8 @@ def _list_offers(view: MosaicState, question: Question | None, seat: int) -> lis
         hand = _make_card_items(glance, player.hand, is_held=True)
         groups.append(Group("HAND", "keep one, the rest goes on", hand, "HAND"))
     if player.drafted:
-        kept = _make_card_items(glance, player.drafted, is_held=True)
-        groups.append(Group("KEPT", "to be played before the first turn", kept, "KEPT"))
+        kept_items = _make_card_items(glance, player.drafted, is_held=True)
+        groups.append(Group("KEPT", "to be played before the first turn", kept_items, "KEPT"))
     if player.gained:
         gained = _make_card_items(glance, [player.gained.card], is_held=True)
         groups.append(Group("GAINED", "to be played or laid face down", gained, "NEW"))
@@ -94,14 +94,14 @@ def _list_offers(view: MosaicState, question: Question | None, seat: int) -> lis
 @cache_for_position
 def _list_other_groups(view: MosaicState, question: Question | None, seat: int) -> list[Group]:
     glance, player = make_glance(view, question, seat), view.players[seat]
-    held_cards = _make_card_items(glance, [down.card for down in player.face_down], is_held=True)
+    held_cards = _make_card_items(glance, [dy.card for dy in player.face_down], is_held=True)
     price = short_amounts(wonder_price(player)[0])
     points = f"{CONSTANTS.tile_vp} VP each at the end"
 
     def make_items(
         look: Callable[[CardContext, str], CardFacts], targets: Sequence[str]
     ) -> tuple[Item, ...]:
-        return tuple(Item(thing, cache(partial(look, glance, thing))) for thing in targets)
+        return tuple(Item(target, cache(partial(look, glance, target))) for target in targets)
 
     wonders = f"{len(view.wonders)} of {len(WONDERS)} left, {price} each"
     pieces = make_items(piece_facts, (*CITIES, *TOWNS))
@@ -121,8 +121,10 @@ def _list_other_groups(view: MosaicState, question: Question | None, seat: int) 
 def _make_card_items(
     glance: CardContext, cards: Sequence[str], is_held: bool = False
 ) -> tuple[Item, ...]:
-    known = [card for card in cards if card != HIDDEN]
-    return tuple(Item(card, cache(partial(card_facts, glance, card, is_held))) for card in known)
+    known_cards = [card for card in cards if card != HIDDEN]
+    return tuple(
+        Item(card, cache(partial(card_facts, glance, card, is_held))) for card in known_cards
+    )
 
 
 def _make_offer(glance: CardContext, name: str) -> Group:
@@ -135,33 +137,36 @@ def _make_offer(glance: CardContext, name: str) -> Group:
         "tax_tariff": f"{left} left, +{view.treasury}$ treasury",
     }
     price, growth = GROWTH_WITHOUT_CARD.cost, GROWTH_WITHOUT_CARD.gain["population"]
-    without = {
+    empty_notes = {
         "population": f"none left: {short_amounts(price)} for +{growth} population",
         "tax_tariff": "none left: tax or tariff without a card, no unrest",
     }
     return Group(
         OFFER_NAMES[name].upper(),
         notes.get(name, f"{left} left"),
-        tuple(Item(card, cache(partial(card_facts, glance, card)), seen) for card, seen in cards),
+        tuple(
+            Item(card, cache(partial(card_facts, glance, card)), is_on_deck)
+            for card, is_on_deck in cards
+        ),
         _SHORT_TITLES[name],
         left,
         name,
-        without.get(name, "none left"),
+        empty_notes.get(name, "none left"),
     )
 
 
 def tile_facts(glance: CardContext, tile_id: str) -> CardFacts:
     """Return progress, nearest rival and reward of a tile."""
-    name, asks, brings = tile_texts(tile_id)
+    name, condition, reward = tile_texts(tile_id)
     progress = tile_progress(glance.view, glance.seat, tile_id)
     rival_text = f"{SEAT_LETTERS[progress.rival]} has {progress.best}" if progress.best else ""
-    when = NOW if tile_id in glance.legal else ""
+    timing = NOW if tile_id in glance.legal else ""
     return CardFacts(
         (name,),
-        effect=progress_forms(progress, asks),
+        effect=progress_forms(progress, condition),
         symbols=rival_text,
-        detail=(brings,),
-        timing=when,
+        detail=(reward,),
+        timing=timing,
     )
 
 

@@ -77,8 +77,8 @@ def draw_region_label(
     if not viewport.contains(box):
         _draw_name_on_land(canvas, map_props, region, now, viewport)
         return
-    for down, line in enumerate(lines):
-        canvas.parts(x, y + down, line)
+    for dy, line in enumerate(lines):
+        canvas.parts(x, y + dy, line)
 
 
 def _label_candidates(
@@ -104,12 +104,15 @@ def _draw_name_on_land(
 ) -> None:
     """Draw the name on the longest visible stretch without text."""
     name, land = REGIONS[region].name, land_color(map_props.panel.theme, region)
-    whole = _name_parts(map_props, region, name) if now is not None else [(name, NAME)]
-    room, x, y = max(_free_stretches(canvas, map_props.zoom, region, viewport), default=(0, 0, 0))
-    for parts in (whole, whole[: 1 + (region in map_props.targets)]):  # with or without the lock
-        if parts_width(parts) <= room:
-            own = [(text, replace(ink, bg="") if ink.bg == land else ink) for text, ink in parts]
-            canvas.parts(x + (room - parts_width(parts)) // 2, y, own)
+    full_parts = _name_parts(map_props, region, name) if now is not None else [(name, NAME)]
+    space, x, y = max(_free_stretches(canvas, map_props.zoom, region, viewport), default=(0, 0, 0))
+    # with or without the lock
+    for parts in (full_parts, full_parts[: 1 + (region in map_props.targets)]):
+        if parts_width(parts) <= space:
+            name_parts = [
+                (text, replace(ink, bg="") if ink.bg == land else ink) for text, ink in parts
+            ]
+            canvas.parts(x + (space - parts_width(parts)) // 2, y, name_parts)
             return
 
 
@@ -135,9 +138,9 @@ def _region_lines(
 ) -> list[Parts]:
     name = REGIONS[region].name if height == 1 else REGIONS[region].name.upper()
     if now is None:
-        outside: list[Parts] = [[(name, FAINT)], [("not in play", FAINT)]]
-        said = fit([" not in play", " out"], width - len(name))
-        return outside if height > 1 else [[(name, FAINT), (said, FAINT)]]
+        outside_lines: list[Parts] = [[(name, FAINT)], [("not in play", FAINT)]]
+        text = fit([" not in play", " out"], width - len(name))
+        return outside_lines if height > 1 else [[(name, FAINT), (text, FAINT)]]
     head = _name_parts(map_props, region, name)
     shares, units = influence_parts(map_props.panel, now), unit_parts(map_props.panel, region)
     if height == 1:
@@ -169,7 +172,9 @@ def _name_parts(map_props: MapProps, region: str, name: str) -> Parts:
 def influence_parts(props: PanelProps, now: RegionStatus) -> list[Parts]:
     """Return `A9 D1`; a sole leader is underlined."""
     row, leader = now.influence, now.leader
-    order = sorted((seat for seat, have in enumerate(row) if have), key=lambda s: (-row[s], s))
+    order = sorted(
+        (seat for seat, influence in enumerate(row) if influence), key=lambda s: (-row[s], s)
+    )
     shares: list[Parts] = []
     for seat in order:
         color = props.seat_ink(seat).fg
@@ -180,13 +185,13 @@ def influence_parts(props: PanelProps, now: RegionStatus) -> list[Parts]:
 
 def unit_parts(props: PanelProps, region: str) -> list[Parts]:
     """Return `A:ii D:c`."""
-    found: list[Parts] = []
+    rows: list[Parts] = []
     for seat, player in enumerate(props.view.players):
         kinds = player.units.get(region)
         if kinds:
             ink = Ink(props.seat_ink(seat).fg)
-            found.append([(f"{props.seat_letter(seat)}:{unit_letters(kinds)}", ink)])
-    return found
+            rows.append([(f"{props.seat_letter(seat)}:{unit_letters(kinds)}", ink)])
+    return rows
 
 
 def unit_letters(kinds: dict[str, int]) -> str:

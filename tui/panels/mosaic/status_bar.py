@@ -27,8 +27,8 @@ def label_progress(view: MosaicState, is_short: bool) -> str:
     if not view.round:
         return "set-up"
     scorings = f"sc{view.scorings_done}/{CONSTANTS.empire_scorings}"
-    last = f"/{view.last_round}" if view.last_round else ""
-    return f"r{view.round}{last} {scorings}"
+    last_round = f"/{view.last_round}" if view.last_round else ""
+    return f"r{view.round}{last_round} {scorings}"
 
 
 def label_treasury(view: MosaicState, is_short: bool) -> str:
@@ -49,10 +49,10 @@ def label_resources(view: MosaicState, seat: int) -> Parts:
 def _resource_parts(view: MosaicState, seat: int, has_production: bool) -> Parts:
     player = view.players[seat]
     parts: Parts = []
-    for what in (unit for unit in RESOURCE_SYMBOLS if unit in player.stock):
-        parts += [(str(player.stock[what]), AMOUNT), (RESOURCE_SYMBOLS[what], MUTED)]
-        if has_production and what in player.production:
-            parts.append((f"+{player.production[what]}", GOOD))
+    for resource in (unit for unit in RESOURCE_SYMBOLS if unit in player.stock):
+        parts += [(str(player.stock[resource]), AMOUNT), (RESOURCE_SYMBOLS[resource], MUTED)]
+        if has_production and resource in player.production:
+            parts.append((f"+{player.production[resource]}", GOOD))
         parts.append((" ", TEXT))
     return [*parts, (str(player.population), AMOUNT), ("pop", MUTED)]
 

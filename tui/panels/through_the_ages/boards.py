@@ -34,7 +34,7 @@ def draw_boards(canvas: Canvas, props: PanelProps) -> None:
     view: AgesState = props.view
     all_stats = [civilization_stats(view, seat) for seat in range(len(view.players))]
     seat = shown_seat(props)
-    strengths = tuple(now.strength for s, now in enumerate(all_stats) if s not in view.resigned)
+    strengths = tuple(stats.strength for s, stats in enumerate(all_stats) if s not in view.resigned)
     board = BoardProps(props, seat, all_stats[seat], strengths)
     is_wide = canvas.width >= WIDE_WIDTH
     is_compact = is_wide and canvas.height < _measure_full(props)
@@ -99,10 +99,10 @@ def _layout_warnings(
             lines.append([("! ", WARN), (f"end now: {', '.join(warnings)}", WARN)])
     mine = all_stats[seat].strength
     for rival in view.rivals(seat):
-        ahead = all_stats[rival].strength - mine
-        if ahead >= STRENGTH_WARNING_GAP and view.mode.politics:
+        lead = all_stats[rival].strength - mine
+        if lead >= STRENGTH_WARNING_GAP and view.mode.politics:
             parts: Parts = [("! ", WARN), (props.seat_letter(rival), props.chip_ink(rival))]
-            lines.append([*parts, (f" is {ahead} stronger than you", TEXT)])
+            lines.append([*parts, (f" is {lead} stronger than you", TEXT)])
     pieces: list[Parts] = [[*parts, ("   ", TEXT)] for parts in lines]
     rows = flow(pieces, canvas.width - 2) if pieces else []
     return [Block(1, partial(_draw_parts, canvas, parts)) for parts in rows]

@@ -50,14 +50,17 @@ class Columns:
 
 def fit_columns(columns: Columns, cards: Sequence[CardStatus]) -> Columns:
     """Narrow the columns to these cards, leaving more to the effect."""
-    present_cards = [now for now in cards if now.card]
-    kinds = max((len(label_type(CARDS[now.card].type)) for now in present_cards), default=0)
+    present_cards = [status for status in cards if status.card]
+    kinds = max((len(label_type(CARDS[status.card].type)) for status in present_cards), default=0)
     name = min(columns.kind + kinds + 1, columns.name)
-    needed = max(
-        (len(_name_with_copies(now)) + len(now.price) + bool(now.price) for now in present_cards),
+    name_width = max(
+        (
+            len(_name_with_copies(status)) + len(status.price) + bool(status.price)
+            for status in present_cards
+        ),
         default=0,
     )
-    price_end = min(name + needed, columns.price_end - columns.name + name)
+    price_end = min(name + name_width, columns.price_end - columns.name + name)
     return replace(columns, name=name, price_end=price_end, effect=price_end + 2)
 
 
@@ -96,8 +99,8 @@ def _place_effect(
     Prefer a full name to a fixed column, and a short name to a cut effect.
     """
     copies, price = _copies_suffix(status), len(status.price) + 1 if status.price else 0
-    forms, room = name_forms(status.card), columns.price_end - columns.name - price - len(copies)
-    names = [name for name in forms if len(name) <= room] or [fit(forms, room)]
+    forms, space = name_forms(status.card), columns.price_end - columns.name - price - len(copies)
+    names = [name for name in forms if len(name) <= space] or [fit(forms, space)]
     width = parts_width(tail)
     end = columns.edge - (width + 1 if width else 0)
     latest = end - min(map(len, effect), default=0)
@@ -153,8 +156,8 @@ def draw_card_line(
     canvas.text(columns.name, y, name, MUTED if is_dim else NAMED)
     canvas.parts(columns.edge - parts_width(tail), y, tail)
     canvas.right_text(x - 2, y, status.price, MUTED if is_dim else AMOUNT)
-    for down, line in enumerate(_wrap_effect(effect, end - x, columns.edge - x, rows)):
-        canvas.text(x, y + down, line, MUTED if is_dim else TEXT)
+    for dy, line in enumerate(_wrap_effect(effect, end - x, columns.edge - x, rows)):
+        canvas.text(x, y + dy, line, MUTED if is_dim else TEXT)
     if is_dim:
         canvas.text(columns.start + 1, y, "✗", BAD)
     draw_cursor_and_label(canvas, props, columns, y, target, rows)
@@ -178,5 +181,5 @@ def draw_cursor_and_label(
 
 def obstacle_parts(status: CardStatus, width: int) -> Parts:
     """Return the longest reason that fits."""
-    words = next((form for form in status.obstacle if len(form) <= width), "")
-    return [(words, BAD)] if words else []
+    text = next((form for form in status.obstacle if len(form) <= width), "")
+    return [(text, BAD)] if text else []

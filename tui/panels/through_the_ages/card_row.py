@@ -42,19 +42,19 @@ def _line_columns(width: int) -> Columns:
 def draw_card_row(canvas: Canvas, props: PanelProps) -> None:
     """Draw cards if they fit, else a header and one line per card."""
     cards = row_status(props.view, viewing_seat(props))
-    if not any(now.card for now in cards):
+    if not any(status.card for status in cards):
         canvas.text(COST_X, 0, NO_CARD_TEXT, MUTED)
         return
     if canvas.width >= WIDE_WIDTH and canvas.height >= _CARD_ROWS * (MIN_ROWS + 1):
         paint_page(canvas, props, _layout_cards(canvas, props, cards))
         return
-    at = fit_columns(_line_columns(canvas.width), cards)
+    columns = fit_columns(_line_columns(canvas.width), cards)
     has_head = canvas.height != len(cards)  # prefer the last card to the column headings
-    blocks = [Block(1, partial(_draw_head, canvas, props, at))] if has_head else []
+    blocks = [Block(1, partial(_draw_head, canvas, props, columns))] if has_head else []
     previous_cost = 0
-    for now in cards:
-        blocks.append(_layout_line(canvas, props, at, now, now.cost != previous_cost))
-        previous_cost = now.cost
+    for status in cards:
+        blocks.append(_layout_line(canvas, props, columns, status, status.cost != previous_cost))
+        previous_cost = status.cost
     paint_page(canvas, props, blocks)
 
 
@@ -87,9 +87,12 @@ def _layout_cards(canvas: Canvas, props: PanelProps, cards: Sequence[CardStatus]
         row_cards = cards[first : first + _CARDS_PER_ROW]
         slots = [
             CardSlot(
-                now, space_id(now.space), _without_timing(_effect_forms(now)), _label_cost(now)
+                status,
+                space_id(status.space),
+                _without_timing(_effect_forms(status)),
+                _label_cost(status),
             )
-            for now in row_cards
+            for status in row_cards
         ]
         blocks.append(Block(1, partial(_draw_costs, canvas, row_cards, pitch)))
         blocks.append(layout_cards(canvas, props, slots, 1, pitch, rows))
@@ -124,20 +127,20 @@ def _label_deck(view: AgesState, is_wide: bool) -> str:
 
 
 def _draw_head(canvas: Canvas, props: PanelProps, columns: Columns, y: int) -> None:
-    wide = canvas.width >= WIDE_WIDTH
-    parts: Parts = [] if wide else [(_label_deck(props.view, wide), NAMED)]
+    is_wide = canvas.width >= WIDE_WIDTH
+    parts: Parts = [] if is_wide else [(_label_deck(props.view, is_wide), NAMED)]
     if swept_space_count(props.view):
-        parts += [("  leaves next " if wide else "  leaves ", MUTED), ("▾", WARN)]
+        parts += [("  leaves next " if is_wide else "  leaves ", MUTED), ("▾", WARN)]
     right = canvas.width - parts_width(parts)
     canvas.text(COST_X, y, "cost", MUTED)
-    for x, word in (
+    for x, heading in (
         (columns.age, "age"),
         (columns.kind, "type"),
         (columns.name, "card"),
         (columns.effect, "effect"),
     ):
-        if x + len(word) < right:
-            canvas.text(x, y, word, MUTED)
+        if x + len(heading) < right:
+            canvas.text(x, y, heading, MUTED)
     if columns.price_end < right:
         canvas.right_text(columns.price_end, y, "price", MUTED)
     canvas.parts(right, y, parts)

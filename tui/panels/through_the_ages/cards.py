@@ -102,9 +102,9 @@ def _draw_band(canvas: Canvas, card: CardSlot, box: Box, is_legal: bool) -> None
         ink = Ink("ink", color, bold=True, emphasis="legal")
         canvas.text(x, y, " " * width, ink)
     kind = label_type(record.type)
-    room = width - card.status.is_swept
-    word = fit([f"{record.age} {kind}", f"{record.age} {kind[:6]}."], room)
-    canvas.text(x + (len(word) < room), y, word, ink)
+    space = width - card.status.is_swept
+    label = fit([f"{record.age} {kind}", f"{record.age} {kind[:6]}."], space)
+    canvas.text(x + (len(label) < space), y, label, ink)
     if card.status.is_swept:
         canvas.right_text(x + width, y, "▾", ink if is_legal else WARN)
 

@@ -72,16 +72,16 @@ def _draw_seat_line(
         best = max(other.strength for other in all_stats)
         strongest = stats.strength == best and len(all_stats) > 1
         previous_stocks, stocks = _stocks_and_rates(previous), _stocks_and_rates(stats)
-        for word in ("cul", "sc"):
-            x = _draw_stock(canvas, x, y, word, stocks[word], previous_stocks[word])
+        for unit in ("cul", "sc"):
+            x = _draw_stock(canvas, x, y, unit, stocks[unit], previous_stocks[unit])
         ink = Ink("text", bold=True, underline=strongest)
         strength: Parts = [("str ", MUTED), (f"{stats.strength}", ink)]
         end = canvas.parts(x, y, [*strength, *change_arrow(stats.strength - previous.strength)])
         x = max(x + 7, end + 1)
         happy: Parts = [("hap ", MUTED), (f"{stats.happy}/{stats.faces_needed}", TEXT)]
         x = canvas.parts(x, y, [*happy, *change_arrow(stats.happy - previous.happy)]) + 1
-        for word in ("f", "r"):
-            x = _draw_stock(canvas, x, y, word, stocks[word], previous_stocks[word])
+        for unit in ("f", "r"):
+            x = _draw_stock(canvas, x, y, unit, stocks[unit], previous_stocks[unit])
         name = short_name(player.government)
         canvas.text(x, y, fit([name], canvas.width - 1 - x), TEXT)
     highlight_targets(canvas, props, y, ((seat_id(seat), 1, 0, canvas.width - 2, 1),))
@@ -104,8 +104,8 @@ def _draw_stock(
     parts: Parts = [(f"{unit} ", MUTED), (str(stock), NAMED), *change_arrow(stock - stock_was)]
     parts += [(f"{rate:+d}", GOOD), *change_arrow(rate - rate_was)]
     end = canvas.parts(x, y, parts)
-    room = {"cul": 11, "sc": 9, "f": 8, "r": 8}[unit]
-    return max(x + room, end + 1)
+    space = {"cul": 11, "sc": 9, "f": 8, "r": 8}[unit]
+    return max(x + space, end + 1)
 
 
 # --- one row per seat -----------------------------------------------------------------------------
@@ -193,13 +193,13 @@ def layout_wide_table(canvas: Canvas, props: PanelProps) -> Block:
     """Lay out a row per seat, each a target for its civilization."""
     view: AgesState = props.view
     players = view.players
-    words = [TextColumn("government", 16, lambda seat: short_name(players[seat].government))]
+    text_columns = [TextColumn("government", 16, lambda seat: short_name(players[seat].government))]
     if canvas.width >= 126:
-        words.append(TextColumn("leader", 13, lambda seat: _leader_name(view, seat)))
-    compared = comparison.compare_views(props, partial(_compare_seats, props))
+        text_columns.append(TextColumn("leader", 13, lambda seat: _leader_name(view, seat)))
+    views = comparison.compare_views(props, partial(_compare_seats, props))
     order = seats_in_order(props)
     columns = _ROOMY_COLUMNS if canvas.width >= ROOMY_WIDTH else _COLUMNS
-    return comparison.wide_table(canvas, props, order, compared, columns, words, seat_id)
+    return comparison.wide_table(canvas, props, order, views, columns, text_columns, seat_id)
 
 
 def _projected_score(view: AgesState, seat: int, standing: Standing) -> int:
@@ -222,9 +222,9 @@ def layout_outlook(canvas: Canvas, props: PanelProps) -> list[Block]:
     view: AgesState = props.view
     rounds = rounds_left(view)
     about = "" if view.last_round else "about "
-    when = f"{about}{rounds} more round{'s' * (rounds != 1)}" if rounds else "the last round"
+    duration = f"{about}{rounds} more round{'s' * (rounds != 1)}" if rounds else "the last round"
     projected = [projected_culture(view, seat) for seat in range(len(view.players))]
-    note = f"culture so far and at today's rate, {when}"
+    note = f"culture so far and at today's rate, {duration}"
     rows = [
         Block(1, partial(_draw_outlook, canvas, props, seat, projected))
         for seat in seats_in_order(props)
@@ -237,11 +237,11 @@ def _draw_outlook(
 ) -> None:
     view: AgesState = props.view
     paint_seat(canvas, props, 1, y, seat, NAME_WIDTH - 1)
-    room = canvas.width - NAME_WIDTH - 12
-    most = max(*projected, *(player.culture for player in view.players), _MIN_FULL_BAR)
+    space = canvas.width - NAME_WIDTH - 12
+    highest = max(*projected, *(player.culture for player in view.players), _MIN_FULL_BAR)
     culture = view.players[seat].culture
-    solid = round(culture / most * room)
-    rest = max(round(projected[seat] / most * room) - solid, 0)
+    solid = round(culture / highest * space)
+    rest = max(round(projected[seat] / highest * space) - solid, 0)
     ink = Ink(props.seat_ink(seat).fg)
     bar: Parts = [(SEAT_PATTERNS[seat] * solid, ink), ("∙" * rest, ink)]
     x = canvas.parts(1 + NAME_WIDTH, y, bar)

@@ -106,8 +106,8 @@ def layout_military_cards(canvas: Canvas, props: PanelProps) -> list[Block]:
     seat = viewing_seat(props)
     _, military = hand_status(view, seat)
     group = Group(*_military_title(props), military)
-    at = fit_columns(_line_columns(canvas.width), military)
-    return _layout_group(canvas, props, group, at) if military else []
+    columns = fit_columns(_line_columns(canvas.width), military)
+    return _layout_group(canvas, props, group, columns) if military else []
 
 
 def _slot_count(group: Group) -> int:
@@ -140,7 +140,7 @@ def _layout_cards(
     pitch = min((edge - 2) // sum(slot_counts), MAX_WIDTH)
     if canvas.width < WIDE_WIDTH or pitch <= MIN_WIDTH or canvas.height <= rows:
         return []
-    starts = [1 + pitch * sum(slot_counts[:at]) + at for at in range(len(groups))]
+    starts = [1 + pitch * sum(slot_counts[:index]) + index for index in range(len(groups))]
 
     def draw_titles(y: int) -> None:
         for x, group, cards in zip(starts, groups, slot_counts, strict=True):
@@ -149,8 +149,10 @@ def _layout_cards(
 
     slots = [
         [
-            CardSlot(now, now.card, _effect_forms(now), _action_cost(now), now.timing)
-            for now in group.cards
+            CardSlot(
+                status, status.card, _effect_forms(status), _action_cost(status), status.timing
+            )
+            for status in group.cards
         ]
         for group in groups
     ]
@@ -170,18 +172,32 @@ def _layout_cards(
 
 def _layout_lines(canvas: Canvas, props: PanelProps, groups: Sequence[Group]) -> list[Block]:
     is_low = sum(1 + len(group.cards) for group in groups) > canvas.height
-    last = groups[-2:] if all(group.cards for group in groups[-2:]) else ()
-    beside = last if canvas.width >= WIDE_WIDTH and is_low and len(last) == 2 else ()
-    above = groups[: len(groups) - len(beside)]
-    half = canvas.width // 2
-    at = fit_columns(_line_columns(canvas.width), [now for group in above for now in group.cards])
-    blocks = [block for group in above for block in _layout_group(canvas, props, group, at)]
-    if beside:
-        columns = (_half_columns(0, half), _half_columns(half, canvas.width))
-        pairs = [(g, fit_columns(at, g.cards)) for g, at in zip(beside, columns, strict=True)]
+    last_groups = groups[-2:] if all(group.cards for group in groups[-2:]) else ()
+    side_groups = (
+        last_groups if canvas.width >= WIDE_WIDTH and is_low and len(last_groups) == 2 else ()
+    )
+    upper_groups = groups[: len(groups) - len(side_groups)]
+    half_width = canvas.width // 2
+    columns_fit = fit_columns(
+        _line_columns(canvas.width), [status for group in upper_groups for status in group.cards]
+    )
+    blocks = [
+        block
+        for group in upper_groups
+        for block in _layout_group(canvas, props, group, columns_fit)
+    ]
+    if side_groups:
+        columns = (_half_columns(0, half_width), _half_columns(half_width, canvas.width))
+        pairs = [
+            (g, fit_columns(columns_fit, g.cards))
+            for g, columns_fit in zip(side_groups, columns, strict=True)
+        ]
         blocks.append(
             combine_columns(
-                *(_layout_group(canvas, props, group, at, max_rows=1) for group, at in pairs)
+                *(
+                    _layout_group(canvas, props, group, columns_fit, max_rows=1)
+                    for group, columns_fit in pairs
+                )
             )
         )
     return blocks
@@ -204,16 +220,16 @@ def _half_columns(left: int, right: int) -> Columns:
 
 
 def _civil_title(view: AgesState, seat: int) -> tuple[str, str]:
-    player, now = view.players[seat], civilization_stats(view, seat)
-    return f"CIVIL {len(player.civil_hand)}/{now.civil_hand}", "seen by all"
+    player, stats = view.players[seat], civilization_stats(view, seat)
+    return f"CIVIL {len(player.civil_hand)}/{stats.civil_hand}", "seen by all"
 
 
 def _military_title(props: PanelProps) -> tuple[str, str]:
     view: AgesState = props.view
-    player, now = view.players[viewing_seat(props)], civilization_stats(view, viewing_seat(props))
-    over = len(player.military_hand) - now.military_hand
-    note = f"{over} to be discarded {_label_discard_time(props)}" if over > 0 else ""
-    return f"MILITARY {len(player.military_hand)}/{now.military_hand}", note
+    player, stats = view.players[viewing_seat(props)], civilization_stats(view, viewing_seat(props))
+    excess = len(player.military_hand) - stats.military_hand
+    note = f"{excess} to be discarded {_label_discard_time(props)}" if excess > 0 else ""
+    return f"MILITARY {len(player.military_hand)}/{stats.military_hand}", note
 
 
 def _label_discard_time(props: PanelProps) -> str:
@@ -230,7 +246,10 @@ def _layout_group(
     canvas: Canvas, props: PanelProps, group: Group, columns: Columns, max_rows: int = 2
 ) -> list[Block]:
     head = heading_block(canvas, group.title, group.subtitle, columns.start)
-    return [head, *(_layout_line(canvas, props, now, columns, max_rows) for now in group.cards)]
+    return [
+        head,
+        *(_layout_line(canvas, props, status, columns, max_rows) for status in group.cards),
+    ]
 
 
 def _layout_line(
@@ -281,22 +300,22 @@ def _layout_rivals_column(canvas: Canvas, props: PanelProps, left: int) -> list[
 def _layout_rival_in_column(
     canvas: Canvas, props: PanelProps, seat: int, left: int, max_rows: int
 ) -> Block:
-    player, room = props.view.players[seat], canvas.width - left - 4
+    player, space = props.view.players[seat], canvas.width - left - 4
     name_forms = [
         ", ".join(map(name, player.civil_hand)) for name in (name_with_age, short_name_with_age)
     ]
-    chosen = next(
-        (names for names in name_forms if len(wrap(names, room)) < max_rows), name_forms[-1]
+    fitting_names = next(
+        (names for names in name_forms if len(wrap(names, space)) < max_rows), name_forms[-1]
     )
-    lines = wrap(chosen, room) if player.civil_hand else ["none"]
-    lines = [*lines[: max_rows - 2], fit([" ".join(lines[max_rows - 2 :])], room)]
+    lines = wrap(fitting_names, space) if player.civil_hand else ["none"]
+    lines = [*lines[: max_rows - 2], fit([" ".join(lines[max_rows - 2 :])], space)]
     target_box = (seat_id(seat), left, 0, canvas.width - 1 - left, 1)
 
     def paint(y: int) -> None:
         paint_seat(canvas, props, left, y, seat, SEAT_WIDTH)
         canvas.right_text(canvas.width - 1, y, _label_military_hand(props.view, seat), MUTED)
-        for down, line in enumerate(filter(None, lines), 1):
-            canvas.text(left + 3, y + down, line, TEXT if player.civil_hand else FAINT)
+        for dy, line in enumerate(filter(None, lines), 1):
+            canvas.text(left + 3, y + dy, line, TEXT if player.civil_hand else FAINT)
         highlight_targets(canvas, props, y, (target_box,))
 
     return Block(1 + len(list(filter(None, lines))), paint, (target_box,))
@@ -307,8 +326,8 @@ def _label_military_hand(view: AgesState, seat: int) -> str:
     if not view.mode.politics:
         return ""
     hand = view.players[seat].military_hand
-    known = [short_name_with_age(card) for card in hand if card in CARDS]
-    return f"{len(hand)} military" + (f" with {', '.join(known)}" if known else "")
+    known_names = [short_name_with_age(card) for card in hand if card in CARDS]
+    return f"{len(hand)} military" + (f" with {', '.join(known_names)}" if known_names else "")
 
 
 def _layout_rival(canvas: Canvas, props: PanelProps, seat: int) -> Block:
@@ -330,7 +349,7 @@ def _draw_rival(canvas: Canvas, props: PanelProps, seat: int, y: int) -> None:
     cards = [
         ", ".join(map(name, player.civil_hand)) for name in (name_with_age, short_name_with_age)
     ]
-    room = canvas.width - SEAT_WIDTH - 5 - len(military)
-    words = fit(cards, room) if player.civil_hand else "none"
-    canvas.text(3 + SEAT_WIDTH, y, words, TEXT if player.civil_hand else FAINT)
+    space = canvas.width - SEAT_WIDTH - 5 - len(military)
+    text = fit(cards, space) if player.civil_hand else "none"
+    canvas.text(3 + SEAT_WIDTH, y, text, TEXT if player.civil_hand else FAINT)
     canvas.right_text(canvas.width - 1, y, military, MUTED)

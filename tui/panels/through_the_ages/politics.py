@@ -97,8 +97,8 @@ def _layout_strengths(canvas: Canvas, props: PanelProps) -> list[Block]:
 
     def draw_heads(y: int) -> None:
         canvas.text(1, y, "STRENGTH", HEAD)
-        for word, end in _STRENGTH_COLUMNS:
-            canvas.right_text(end, y, word, MUTED)
+        for heading, end in _STRENGTH_COLUMNS:
+            canvas.right_text(end, y, heading, MUTED)
         canvas.text(_VERDICT_X, y, "if you attack", MUTED)
 
     blocks = [Block(1, draw_heads)]
@@ -127,8 +127,8 @@ def _draw_strength(
         str(strength.max_attack),
         str(strength.max_defense),
     )
-    for (word, end), value in zip(_STRENGTH_COLUMNS, values, strict=True):
-        canvas.right_text(end, y, value, NAMED if word == "str" else TEXT)
+    for (heading, end), value in zip(_STRENGTH_COLUMNS, values, strict=True):
+        canvas.right_text(end, y, value, NAMED if heading == "str" else TEXT)
     if seat != viewer and viewer in strengths:
         parts = _attack_verdict(view, *attack_matchup(view, viewer, seat))
         parts += _attack_danger(*attack_matchup(view, seat, viewer))
@@ -148,8 +148,8 @@ def _attack_verdict(view: AgesState, own: CombatStrength, theirs: CombatStrength
     if own.max_attack > theirs.max_defense:
         return [(f"✓ sure with +{theirs.max_defense + 1 - own.strength}{with_card}", GOOD)]
     if own.max_attack > theirs.strength:
-        least = max(theirs.strength + 1 - own.strength, 0)
-        return [(f"may win{f' from +{least}' if least else ''}{with_card}", WARN)]
+        missing = max(theirs.strength + 1 - own.strength, 0)
+        return [(f"may win{f' from +{missing}' if missing else ''}{with_card}", WARN)]
     return [("✗ out of reach", MUTED)]
 
 
@@ -231,19 +231,22 @@ def _layout_past_events(canvas: Canvas, props: PanelProps) -> list[Block]:
     if not names:
         return []
     rows = wrap(names, canvas.width - TEXT_X - 1) if canvas.width >= WIDE_WIDTH else [names]
-    heads = [f"past {len(view.past)}", *[""] * (len(rows) - 1)]
-    return [_layout_line(canvas, props, head, [row]) for head, row in zip(heads, rows, strict=True)]
+    headings = [f"past {len(view.past)}", *[""] * (len(rows) - 1)]
+    return [
+        _layout_line(canvas, props, head, [row]) for head, row in zip(headings, rows, strict=True)
+    ]
 
 
 def _layout_own_event(canvas: Canvas, props: PanelProps, card: str, pile_name: str) -> Block:
     """Lay out an event the viewer added; rivals cannot see it."""
-    now = change_beyond_text(props.view, viewing_seat(props), card)
-    words = [
-        f"yours, {pile_name}; {now + '; ' if now else ''}{form}" for form in effect_forms(card)
+    change = change_beyond_text(props.view, viewing_seat(props), card)
+    forms = [
+        f"yours, {pile_name}; {change + '; ' if change else ''}{form}"
+        for form in effect_forms(card)
     ]
     kind = CARDS[card].type
     return _layout_line(
-        canvas, props, short_name_with_age(card), words, card, band_ink(canvas, kind), TEXT
+        canvas, props, short_name_with_age(card), forms, card, band_ink(canvas, kind), TEXT
     )
 
 
@@ -254,15 +257,15 @@ def _layout_wars(canvas: Canvas, props: PanelProps) -> list[Block]:
     view: AgesState = props.view
     blocks = []
     for war in view.wars:
-        one, other = combat_strength(view, war.attacker), combat_strength(view, war.target)
+        attacker, target = combat_strength(view, war.attacker), combat_strength(view, war.target)
         sides = f"{props.seat_letter(war.attacker)} on {props.seat_letter(war.target)}"
-        words = [
-            f"{sides}: {one.strength} against {other.strength} now; {form}"
+        forms = [
+            f"{sides}: {attacker.strength} against {target.strength} now; {form}"
             for form in effect_forms(war.card)
         ]
         ink = Ink("bad", bold=True)
         blocks.append(
-            _layout_line(canvas, props, short_name_with_age(war.card), words, "", ink, TEXT)
+            _layout_line(canvas, props, short_name_with_age(war.card), forms, "", ink, TEXT)
         )
     head = heading_block(canvas, "WARS PENDING", "fought in the attacker's next turn, no cards")
     return [head, *blocks] if blocks else []
@@ -273,9 +276,9 @@ def _layout_pacts(canvas: Canvas, props: PanelProps) -> list[Block]:
     blocks = []
     for pact in view.pacts:
         sides = f"A is {props.seat_letter(pact.a)}, B is {props.seat_letter(pact.b)}"
-        words = [f"{sides}; {form}" for form in effect_forms(pact.card)]
+        forms = [f"{sides}; {form}" for form in effect_forms(pact.card)]
         name = short_name(pact.card)
-        blocks.append(_layout_line(canvas, props, name, words, pact.card, band_ink(canvas, "pact")))
+        blocks.append(_layout_line(canvas, props, name, forms, pact.card, band_ink(canvas, "pact")))
     return [heading_block(canvas, "PACTS"), *blocks] if blocks else []
 
 
@@ -305,9 +308,9 @@ def _layout_seat_cards(canvas: Canvas, props: PanelProps, seat: int) -> Block:
         paint_seat(canvas, props, 1, y, seat, 12)
         tactics = short_name(player.tactics) if player.tactics else "no tactics"
         canvas.text(15, y, fit([tactics], 16), TEXT if player.tactics else FAINT)
-        for (card, at, _, _, _), name, more in zip(targets, names, effects, strict=False):
+        for (card, text_x, _, _, _), name, more in zip(targets, names, effects, strict=False):
             legal = props.is_legal(card)
-            canvas.parts(at, y, [(name, LEGAL if legal else TEXT), (more, MUTED)])
+            canvas.parts(text_x, y, [(name, LEGAL if legal else TEXT), (more, MUTED)])
         if not names:
             canvas.text(COLONIES_X, y, "no colonies", FAINT)
         highlight_targets(canvas, props, y, targets)
@@ -327,9 +330,9 @@ def _layout_final_scoring(canvas: Canvas, props: PanelProps) -> list[Block]:
         return []
     blocks = [heading_block(canvas, "SCORED AT THE END", "culture for each, as things stand")]
     for card in cards:
-        now = change_in_play(view, viewing_seat(props), card)
-        words = [f"{now};  {form}" for form in effect_forms(card)]
-        blocks.append(_layout_line(canvas, props, short_name(card), words, card))
+        change = change_in_play(view, viewing_seat(props), card)
+        forms = [f"{change};  {form}" for form in effect_forms(card)]
+        blocks.append(_layout_line(canvas, props, short_name(card), forms, card))
     return blocks
 
 

@@ -42,12 +42,12 @@ def label_progress(view: AgesState, is_short: bool) -> str:
     """Return `II r10`, or `full game   age II   round 10   civil deck 38`."""
     if not view.round:
         return "set-up"
-    last = f"/{view.last_round}" if view.last_round else ""
+    last_round = f"/{view.last_round}" if view.last_round else ""
     if is_short:
-        return f"{view.age_name} r{view.round}{last}"
+        return f"{view.age_name} r{view.round}{last_round}"
     name = MODES[view.options["length"]].name.lower()
     deck = f"   civil deck {cards_left(view)}" if view.age_name in view.civil else ""
-    return f"{name}   age {view.age_name}   round {view.round}{last}{deck}"
+    return f"{name}   age {view.age_name}   round {view.round}{last_round}{deck}"
 
 
 def label_events(view: AgesState, is_short: bool) -> str:

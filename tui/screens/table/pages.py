@@ -162,9 +162,9 @@ class TablePages:
         meanings = glossary_of(self.model.session.game.id).find_abbreviations(text)
         is_ascii = self.screen.app.brush.ascii_only
         meanings |= {
-            mark: meaning
-            for mark, meaning in SYMBOL_MEANINGS.items()
-            if (to_ascii(mark) if is_ascii else mark) in text
+            symbol: meaning
+            for symbol, meaning in SYMBOL_MEANINGS.items()
+            if (to_ascii(symbol) if is_ascii else symbol) in text
         }
         pieces: list[Parts] = [
             [(sign, NAME), (f" {meaning}   ", TEXT)] for sign, meaning in meanings.items()

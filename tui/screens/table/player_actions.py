@@ -36,10 +36,10 @@ class PlayerActions:
         if self.model.is_suggested(row):
             self._start_playing(row)
         elif row.needs_confirmation or (choice.warning and self.screen.app.settings.confirm):
-            words = "; ".join(text for text in (choice.effect, choice.warning) if text)
+            consequence = "; ".join(text for text in (choice.effect, choice.warning) if text)
             model, position = self.model, self.model.position
             title = confirmation_prompt(model.session.game, position.view, position.seat, row)
-            question = ConfirmScreen(title, words)
+            question = ConfirmScreen(title, consequence)
             self.screen.app.push_screen(question, partial(self._handle_confirmation, row))
         else:
             self._start_playing(row)
@@ -101,13 +101,13 @@ class PlayerActions:
             return
         question = ConfirmScreen("See the hint?", HINT_COST_NOTICE)
 
-        def answered(yes: bool | None) -> None:
+        def on_answer(yes: bool | None) -> None:
             if yes:
                 self.screen.run_worker(
                     self._show_challenge_hint(challenge), group="hint", exclusive=True
                 )
 
-        self.screen.app.push_screen(question, answered)
+        self.screen.app.push_screen(question, on_answer)
 
     async def _show_challenge_hint(self, challenge: ChallengeSession) -> None:
         problem = await asyncio.to_thread(record_hint, challenge)

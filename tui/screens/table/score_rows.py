@@ -12,26 +12,28 @@ LABEL_WIDTH = 18  # columns of a source's name
 
 def score_rows(props: PanelProps, standings: tuple[Standing, ...]) -> list[Parts]:
     """Return rows with a column per seat: sources, totals and points so far."""
-    room = 11 if len(standings) <= 5 else 10
+    space = 11 if len(standings) <= 5 else 10
     head: Parts = [(" " * LABEL_WIDTH, TEXT)]
     for standing in standings:
         head += [(f" {props.seat_letter(standing.seat)} ", props.chip_ink(standing.seat))]
-        head += [(pad(f" {cut(props.seat_name(standing.seat), room - 4)}", room - 2), NAME)]
+        head += [(pad(f" {cut(props.seat_name(standing.seat), space - 4)}", space - 2), NAME)]
     rows = [head]
     for index, (source, _) in enumerate(standings[0].lines):
         values = [standing.lines[index][1] for standing in standings]
-        rows.append(_score_row(source, values, room, TEXT, max(values) or None))
-    total = _score_row("Total", [s.total for s in standings], room, NAME)
+        rows.append(_score_row(source, values, space, TEXT, max(values) or None))
+    total = _score_row("Total", [s.total for s in standings], space, NAME)
     if all(standing.points == standing.total for standing in standings):
         return [*rows, [], total]
-    scored = _score_row("Scored so far", [s.points for s in standings], room, GOOD)
+    scored = _score_row("Scored so far", [s.points for s in standings], space, GOOD)
     return [*rows, [], total, scored]
 
 
-def _score_row(name: str, values: list[int], room: int, ink: Ink, best: int | None = None) -> Parts:
+def _score_row(
+    name: str, values: list[int], width: int, ink: Ink, best: int | None = None
+) -> Parts:
     parts: Parts = [(f"{name:<{LABEL_WIDTH}}", ink if ink != TEXT else MUTED)]
     for value in values:
         parts.append((" " * (5 - len(str(value))), TEXT))
         parts.append((str(value), replace(ink, underline=value == best)))
-        parts.append((" " * (room - 5), TEXT))
+        parts.append((" " * (width - 5), TEXT))
     return parts

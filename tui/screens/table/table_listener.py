@@ -126,8 +126,8 @@ class TableListener:
             if problem:
                 self.screen.app.show_warning(problem)
         if session.result is result and self.screen.close_screens_above():
-            over = ChallengeOverScreen(session, self._stored_attempt[1])
-            self.screen.app.push_screen(over, self._after_the_end)
+            result_screen = ChallengeOverScreen(session, self._stored_attempt[1])
+            self.screen.app.push_screen(result_screen, self._after_the_end)
 
     def _after_the_end(self, next_step: str | None) -> None:
         """Close the table with what the player wants to do next, if that is not to stay."""

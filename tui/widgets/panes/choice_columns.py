@@ -140,8 +140,8 @@ def fold_groups(
     cursor_group = folded.index_of(cursor_row)
     for _ in range(MAX_INITIAL_ROWS):
         folded.show_one_more(cursor_group)
-    needed = min(min_cursor_rows, len(folded.groups[cursor_group]))
-    if not folded.fits() or folded.shown_counts[cursor_group] < needed:
+    needed_rows = min(min_cursor_rows, len(folded.groups[cursor_group]))
+    if not folded.fits() or folded.shown_counts[cursor_group] < needed_rows:
         return None
     folded.fill(cursor_group)
     return folded.columns(cursor_row)
@@ -220,8 +220,10 @@ class _FoldedGroups:
                     has_grown = True
 
     def columns(self, cursor_row: ChoiceRow) -> ChoiceColumns:
-        shown = zip(self.groups, self.names, self.shown_counts, strict=True)
-        blocks = [_visible_block(group, name, count, cursor_row) for group, name, count in shown]
+        visible_groups = zip(self.groups, self.names, self.shown_counts, strict=True)
+        blocks = [
+            _visible_block(group, name, count, cursor_row) for group, name, count in visible_groups
+        ]
         if self.column_count > 1:
             blocks = _pair_headings(blocks)
         return _pack_columns(blocks, self.height)
@@ -325,10 +327,10 @@ def lay_out_pages(entries: list[ColumnEntry], height: int, width: int) -> list[C
 
 def _fits_width(page: ChoiceColumns, width: int) -> bool:
     """Return whether a page fits, perhaps with a few letters less in its widest column."""
-    missing = sum(map(_needed_width, page)) - width
-    if missing <= 0:
+    missing_width = sum(map(_needed_width, page)) - width
+    if missing_width <= 0:
         return True
-    return missing <= MAX_LETTERS_CUT and _stay_distinct(max(page, key=_needed_width))
+    return missing_width <= MAX_LETTERS_CUT and _stay_distinct(max(page, key=_needed_width))
 
 
 def _split_blocks(entries: list[ColumnEntry]) -> list[list[ColumnEntry]]:
@@ -368,8 +370,8 @@ def column_widths(page: ChoiceColumns, width: int) -> list[int]:
         preferred = _needed_width(column, _first_clause)
         if sum(widths) - widths[index] + preferred <= width:
             widths[index] = preferred
-    spare = (width - sum(widths)) // len(page)
-    return [column_width + spare for column_width in widths]
+    extra_width = (width - sum(widths)) // len(page)
+    return [column_width + extra_width for column_width in widths]
 
 
 def _needed_width(
@@ -434,8 +436,8 @@ def _paginate(
     height = max(height, 1)
     columns: ChoiceColumns = [[]]
     for entry in entries:
-        needed = 2 if isinstance(entry, GroupHeading) else 1
-        if columns[-1] and len(columns[-1]) + needed > height:
+        needed_rows = 2 if isinstance(entry, GroupHeading) else 1
+        if columns[-1] and len(columns[-1]) + needed_rows > height:
             columns.append([])
         columns[-1].append(entry)
     starts = range(0, len(columns), columns_per_page)

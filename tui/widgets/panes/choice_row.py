@@ -19,15 +19,15 @@ MIN_TEXT_WIDTH = 7  # shortest useful part of a text
 
 def name_below_heading(choice: Choice) -> str:
     """Return a place without the region in its heading: `4,12` below `ITALIA`."""
-    place = choice.label.removeprefix(f"{choice.group} ")
-    is_place = place != choice.label and re.match(r"\d+,\d", place)
-    return place if is_place else choice.label
+    name = choice.label.removeprefix(f"{choice.group} ")
+    is_place = name != choice.label and re.match(r"\d+,\d", name)
+    return name if is_place else choice.label
 
 
-def _fit_choice_name(choice: Choice, room: int) -> str:
+def _fit_choice_name(choice: Choice, width: int) -> str:
     return (
         choice.full_label
-        if choice.full_label and cell_len(choice.full_label) <= room
+        if choice.full_label and cell_len(choice.full_label) <= width
         else name_below_heading(choice)
     )
 
@@ -66,8 +66,8 @@ def _paint_locked(canvas: Canvas, start: int, edge: int, y: int, choice: Choice)
 def _paint_effect(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) -> None:
     """Paint a choice without price, with as much of its effect as fits."""
     label = cut(name_below_heading(choice), edge - start)
-    room = edge - start - cell_len(label) - 1
-    effect = _fit_clauses(choice.effect, room) or _fit_beginning(choice.effect, room)
+    space = edge - start - cell_len(label) - 1
+    effect = _fit_clauses(choice.effect, space) or _fit_beginning(choice.effect, space)
     name = _fit_choice_name(choice, edge - start - (cell_len(effect) + 1 if effect else 0))
     canvas.text(start, y, cut(name, edge - start), TEXT)
     canvas.right_text(edge, y, effect, GOOD)
@@ -79,13 +79,13 @@ def _paint_parts(
     """Paint the game's drawing at the right, and as many words as fit before it."""
     x = edge - parts_width(parts)
     label = cut(name_below_heading(choice), x - start - 1)
-    room = x - start - cell_len(label) - 2
-    words = _fit_clauses(choice.effect, room) or _fit_first_words(
-        choice.effect.partition(",")[0], room
+    space = x - start - cell_len(label) - 2
+    effect = _fit_clauses(choice.effect, space) or _fit_first_words(
+        choice.effect.partition(",")[0], space
     )
-    name = _fit_choice_name(choice, x - start - cell_len(words) - 2)
+    name = _fit_choice_name(choice, x - start - cell_len(effect) - 2)
     effect_x = canvas.text(start, y, cut(name, x - start - 1), TEXT) + 1
-    canvas.text(effect_x, y, words, MUTED)
+    canvas.text(effect_x, y, effect, MUTED)
     canvas.parts(x, y, parts)
 
 
@@ -98,8 +98,8 @@ def _paint_price(canvas: Canvas, start: int, edge: int, y: int, choice: Choice) 
     name = _fit_choice_name(choice, edge - start - cell_len(price) - 1)
     if start + cell_len(name) + 1 + cell_len(price) > edge:
         price = "" if choice.price == FREE_PRICE else choice.price
-    room = edge - start - cell_len(price) - 1
-    if cell_len(name) > room and (room < MIN_TEXT_WIDTH or choice.is_destructive):
+    space = edge - start - cell_len(price) - 1
+    if cell_len(name) > space and (space < MIN_TEXT_WIDTH or choice.is_destructive):
         price = ""
     canvas.text(start, y, cut(name, edge - start - cell_len(price) - 1), TEXT)
     canvas.right_text(edge, y, price, AMOUNT)
@@ -111,23 +111,23 @@ def _paint_price_and_effect(canvas: Canvas, start: int, edge: int, y: int, choic
     A price may leave its column to show more. Names are never cut for an effect.
     """
     price, payment = choice.price, choice.payment
-    room = edge - start - cell_len(price) - 2
-    detail = payment or _fit_effect(choice.effect, room - cell_len(name_below_heading(choice)))
-    name = _fit_choice_name(choice, room - cell_len(detail))
+    space = edge - start - cell_len(price) - 2
+    detail = payment or _fit_effect(choice.effect, space - cell_len(name_below_heading(choice)))
+    name = _fit_choice_name(choice, space - cell_len(detail))
     column = edge - max(cell_len(detail), EFFECT_WIDTH) - 1
-    needed = start + cell_len(name) + 1 + cell_len(price)
-    if needed > column:
-        column = min(needed, edge - cell_len(detail) - 1 if detail else edge)
+    needed_width = start + cell_len(name) + 1 + cell_len(price)
+    if needed_width > column:
+        column = min(needed_width, edge - cell_len(detail) - 1 if detail else edge)
     canvas.text(start, y, cut(name, column - start - cell_len(price) - 1), TEXT)
     canvas.right_text(column, y, price, AMOUNT)
     canvas.right_text(edge, y, detail, WARN if choice.warning or payment else MUTED)
 
 
-def _fit_effect(effect: str, room: int) -> str:
+def _fit_effect(effect: str, width: int) -> str:
     """Return the clauses that fit the effect column, or the first clause if it fits the row."""
     first = _first_clause(effect)
-    whole_first = first if cell_len(first) <= room else ""
-    return _fit_clauses(effect, min(room, EFFECT_WIDTH)) or whole_first
+    whole_first = first if cell_len(first) <= width else ""
+    return _fit_clauses(effect, min(width, EFFECT_WIDTH)) or whole_first
 
 
 def _first_clause(text: str) -> str:
@@ -142,17 +142,17 @@ def _fit_clauses(text: str, width: int) -> str:
 
 def _clause_ends(text: str) -> list[int]:
     """Return the ends of clauses; a clause starting with `When` ends at the sentence before it."""
-    commas = (at for at, letter in enumerate(text) if letter in ";,")
-    ends = [_end_before_when(text, at) for at in commas]
+    commas = (position for position, letter in enumerate(text) if letter in ";,")
+    ends = [_end_before_when(text, position) for position in commas]
     clauses = pairwise([*ends, len(text)])
-    whole = (end for end, following in clauses if not _is_list(text[end:following]))
-    return [*(end for end in whole if not ALTERNATIVES.match(text, end)), len(text)]
+    full_ends = (end for end, following in clauses if not _is_list(text[end:following]))
+    return [*(end for end in full_ends if not ALTERNATIVES.match(text, end)), len(text)]
 
 
 def _end_before_when(text: str, end: int) -> int:
     """Cut `2 VP. Exhaust: When you return unrest, +2 prog` after the points."""
-    begun = re.search(r"\. (\w+: )?When [^.;,]*$", text[:end])
-    return begun.start() if begun else end
+    match = re.search(r"\. (\w+: )?When [^.;,]*$", text[:end])
+    return match.start() if match else end
 
 
 def _is_list(rest: str) -> bool:
@@ -162,24 +162,24 @@ def _is_list(rest: str) -> bool:
     return rest[:1] == "," and bool(is_one) and is_short and ":" not in rest
 
 
-def _fit_first_words(text: str, room: int) -> str:
+def _fit_first_words(text: str, width: int) -> str:
     """Return as many words as fit, dropping the last ones."""
-    signs = text.split()
-    while signs and cell_len(" ".join(signs)) > room:
-        signs.pop()
-    return " ".join(signs)
+    words = text.split()
+    while words and cell_len(" ".join(words)) > width:
+        words.pop()
+    return " ".join(words)
 
 
-def _fit_beginning(text: str, room: int) -> str:
+def _fit_beginning(text: str, width: int) -> str:
     """Return the words that fit, or "" if that leaves too little or half a sum."""
     words = text.split()
     omitted: list[str] = []
-    while words and (cell_len(" ".join(words)) + 2 > room or _is_number(words[-1])):
+    while words and (cell_len(" ".join(words)) + 2 > width or _is_number(words[-1])):
         omitted.append(words.pop())
     if not omitted or re.match(r"[+-]\d", omitted[-1]):
         return ""
-    kept = " ".join(words).rstrip(",;:.")
-    return f"{kept}.." if cell_len(kept) >= MIN_TEXT_WIDTH else ""
+    beginning = " ".join(words).rstrip(",;:.")
+    return f"{beginning}.." if cell_len(beginning) >= MIN_TEXT_WIDTH else ""
 
 
 def _is_number(word: str) -> bool:

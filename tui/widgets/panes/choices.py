@@ -199,8 +199,8 @@ class ChoicesPane(CanvasWidget):
         canvas.draw_heading(0, "d Decide", count, self.props.is_focused)
         prompt_rows = self._paint_prompt(canvas, 1, canvas.height)
         consequence = self.consequence_rows(self.props, canvas.width)
-        spare = canvas.height - 2 - prompt_rows - len(self.props.entries)
-        max_rows = max(canvas.height // 4, spare, 2)
+        spare_rows = canvas.height - 2 - prompt_rows - len(self.props.entries)
+        max_rows = max(canvas.height // 4, spare_rows, 2)
         if len(consequence) > max_rows:  # shorten as in the docked layout
             consequence = self.consequence_rows(self.props, canvas.width, max_rows)
         bottom = canvas.height - max(len(consequence), 1) - 1
@@ -216,8 +216,8 @@ class ChoicesPane(CanvasWidget):
         return min(len(self._prompt_lines(canvas)), max(MAX_PROMPT_ROWS, unused))
 
     def _prompt_lines(self, canvas: Canvas) -> list[str]:
-        room = canvas.width - 4 - cell_len(self._prompt_note(canvas))
-        return wrap(self.props.prompt, max(room, 10))
+        space = canvas.width - 4 - cell_len(self._prompt_note(canvas))
+        return wrap(self.props.prompt, max(space, 10))
 
     def _prompt_note(self, canvas: Canvas) -> str:
         """Return the text right of the prompt; counts go before the prompt is wrapped."""
@@ -231,16 +231,18 @@ class ChoicesPane(CanvasWidget):
             (self._hidden_text, "") if props.typed_label is None else (f"f {props.typed_label}_",)
         )
         short_notes = () if is_typed else jump_notes
-        notes = [f"{words}  {rule}" if words else rule for words in (hint, *short_notes)]
-        room = canvas.width - 4 - cell_len(props.prompt)
-        return next((note for note in notes if cell_len(note) <= room), notes[-1])
+        notes = [
+            f"{note_text}  {rule}" if note_text else rule for note_text in (hint, *short_notes)
+        ]
+        space = canvas.width - 4 - cell_len(props.prompt)
+        return next((note for note in notes if cell_len(note) <= space), notes[-1])
 
     def _paint_prompt(self, canvas: Canvas, y: int, max_rows: int) -> int:
         """Paint the prompt in at most `max_rows` rows; return how many it took."""
         lines, note = self._prompt_lines(canvas), self._prompt_note(canvas)
         if len(lines) > max_rows:
-            room = canvas.width - 4 - cell_len(note)
-            lines = [*lines[: max_rows - 1], cut(" ".join(lines[max_rows - 1 :]), room)]
+            space = canvas.width - 4 - cell_len(note)
+            lines = [*lines[: max_rows - 1], cut(" ".join(lines[max_rows - 1 :]), space)]
         row_count = len(lines) + (0 if self.is_docked else 1)
         canvas.fill(0, y, canvas.width, row_count, "high")
         canvas.text(0, y, "▌", Ink("accent", "high"))
@@ -248,8 +250,8 @@ class ChoicesPane(CanvasWidget):
             canvas.text(2, y + row, line, Ink("text", bold=True))
         canvas.right_text(canvas.width - 1, y, note, MUTED)
         if self.is_docked and self._hidden_text and len(lines) > 1:  # the last line has free space
-            beside = self._count_note(lines[-1], canvas.width)
-            canvas.right_text(canvas.width - 1, y + len(lines) - 1, beside, MUTED)
+            count_note = self._count_note(lines[-1], canvas.width)
+            canvas.right_text(canvas.width - 1, y + len(lines) - 1, count_note, MUTED)
         x, y = canvas.width - 1 - cell_len(note), y
         if not self.is_docked:
             x, y = 2, y + len(lines)
@@ -260,9 +262,9 @@ class ChoicesPane(CanvasWidget):
 
     def _count_note(self, line: str, width: int) -> str:
         """Return the counts that did not fit the first row of the prompt."""
-        room = width - 4 - cell_len(line)
+        space = width - 4 - cell_len(line)
         counts = (f"{self.props.count_text}  {self._hidden_text}", self._hidden_text)
-        return next((words for words in counts if cell_len(words) <= room), "")
+        return next((count_text for count_text in counts if cell_len(count_text) <= space), "")
 
     def _hint_line(self) -> str:
         props, chooser = self.props, self.props.chooser
@@ -369,9 +371,11 @@ class ChoicesPane(CanvasWidget):
     ) -> None:
         """Paint a group heading with its hidden count, and a neighbor heading."""
         if heading.neighbor is not None:
-            own = cell_len(f" {heading.name} {heading.hidden_text} ")
-            self._paint_heading(canvas, x + own + 1, y, width - own - 1, heading.neighbor)
-            width = own
+            own_width = cell_len(f" {heading.name} {heading.hidden_text} ")
+            self._paint_heading(
+                canvas, x + own_width + 1, y, width - own_width - 1, heading.neighbor
+            )
+            width = own_width
         canvas.text(
             x + 1, y, cut(heading.name.upper(), width - 2 - cell_len(heading.hidden_text)), HEAD
         )
@@ -408,8 +412,8 @@ class ChoicesPane(CanvasWidget):
         if row is None or props.chooser is None:
             return []
         decision = props.chooser.question.decision
-        room = width - cell_len(row.choice.label) - 2 if self.is_docked else width
-        drawing = self.presenter.preview_rows(props.view, decision, row.action, room)
+        space = width - cell_len(row.choice.label) - 2 if self.is_docked else width
+        drawing = self.presenter.preview_rows(props.view, decision, row.action, space)
         return consequence_rows(
             row,
             props.preview,

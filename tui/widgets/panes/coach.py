@@ -51,16 +51,20 @@ class CoachPane(TextPane):
         left = canvas.width - cell_len(self.title) - NOTE_MARGIN
         self.note = self.message.note if cell_len(self.message.note) <= left else ""
         if self.is_docked and self.message.steps:
-            self.note = " > ".join(f"▸{step}" if now else step for step, now in self.message.steps)
+            self.note = " > ".join(
+                f"▸{step}" if is_current else step for step, is_current in self.message.steps
+            )
         elif self.is_docked and not self._has_space_for_keys(self.message, canvas.width):
             self.note = "".join(text for text, _ in self._key_parts(self.message))
         super().paint(canvas)
 
     def _has_space_for_keys(self, message: CoachMessage, width: int) -> bool:
         """Return whether the keys fit after the last sentence."""
-        room = self._text_width(width)
+        text_width = self._text_width(width)
         return (
-            _gap_before_keys(self._text_rows(message, room), self._key_parts(message), room)
+            _gap_before_keys(
+                self._text_rows(message, text_width), self._key_parts(message), text_width
+            )
             >= MIN_GAP
         )
 
@@ -70,34 +74,37 @@ class CoachPane(TextPane):
     def _rows(self, message: CoachMessage | None, width: int) -> list[Parts]:
         if message is None:
             return []
-        room = self._text_width(width)
+        text_width = self._text_width(width)
         rows = _append_keys(
-            self._text_rows(message, room), self._key_parts(message), room, self.is_docked
+            self._text_rows(message, text_width),
+            self._key_parts(message),
+            text_width,
+            self.is_docked,
         )
         return [[("  ", TEXT), *row] for row in rows] if self.is_docked else rows
 
-    def _text_rows(self, message: CoachMessage, room: int) -> list[Parts]:
+    def _text_rows(self, message: CoachMessage, width: int) -> list[Parts]:
         rows: list[Parts] = []
         if message.steps and not self.is_docked:
-            rows += flow(_step_parts(message.steps), room)
+            rows += flow(_step_parts(message.steps), width)
         is_known = self.is_docked and message.is_goal_read  # with few rows, show the goal only once
         goal = message.goal if message.paragraphs and not is_known else ""
-        for aside in filter(None, (goal, message.preface)):
-            rows += [[(line, MUTED)] for line in wrap(aside, room)]
+        for note in filter(None, (goal, message.preface)):
+            rows += [[(line, MUTED)] for line in wrap(note, width)]
         if not (self.is_docked and message.is_started):
             for paragraph in message.paragraphs:
-                rows += [[(line, TEXT)] for line in wrap(paragraph, room)]
+                rows += [[(line, TEXT)] for line in wrap(paragraph, width)]
         if message.numbers:
-            rows += flow(_count_parts(message), room)
-        rows += [[(line, NAME)] for line in wrap(message.task, room)] if message.task else []
+            rows += flow(_count_parts(message), width)
+        rows += [[(line, NAME)] for line in wrap(message.task, width)] if message.task else []
         return rows
 
     def _key_parts(self, message: CoachMessage) -> Parts:
-        in_use = self.app.active_keys
+        active_keys = self.app.active_keys
         parts: Parts = []
         for command, label in message.key_hints:
             parts += [("  ", TEXT)] if parts else []
-            parts += [(key_name(in_use[command]), KEY), (f" {label}", MUTED)]
+            parts += [(key_name(active_keys[command]), KEY), (f" {label}", MUTED)]
         return parts
 
 
@@ -105,15 +112,15 @@ def title_for(message: CoachMessage, width: int) -> str:
     """Return speaker and title if both fit, else the title."""
     if not message.title:
         return message.speaker
-    whole = f"{message.speaker}  {message.title}"
-    return whole if cell_len(whole) <= width - TITLE_MARGIN else message.title
+    full_title = f"{message.speaker}  {message.title}"
+    return full_title if cell_len(full_title) <= width - TITLE_MARGIN else message.title
 
 
 def _step_parts(steps: tuple[tuple[str, bool], ...]) -> list[Parts]:
     pieces: list[Parts] = []
-    for at, (step, is_now) in enumerate(steps):
-        before: Parts = [(" > ", FAINT)] if at else []
-        pieces.append([*before, (f"▸{step}", ACCENT) if is_now else (step, MUTED)])
+    for index, (step, is_now) in enumerate(steps):
+        separator: Parts = [(" > ", FAINT)] if index else []
+        pieces.append([*separator, (f"▸{step}", ACCENT) if is_now else (step, MUTED)])
     return pieces
 
 
@@ -124,18 +131,18 @@ def _count_parts(message: CoachMessage) -> list[Parts]:
     return [[(f"{HIGHLIGHT_SYMBOL} ", HIGHLIGHT_INK), *pieces[0]], *pieces[1:]]
 
 
-def _gap_before_keys(rows: list[Parts], keys: Parts, room: int) -> int:
-    return room - parts_width(rows[-1] if rows else []) - parts_width(keys)
+def _gap_before_keys(rows: list[Parts], keys: Parts, width: int) -> int:
+    return width - parts_width(rows[-1] if rows else []) - parts_width(keys)
 
 
-def _append_keys(rows: list[Parts], keys: Parts, room: int, is_docked: bool) -> list[Parts]:
+def _append_keys(rows: list[Parts], keys: Parts, width: int, is_docked: bool) -> list[Parts]:
     """Append the keys to the last row if they fit.
 
     Docked keys never get an extra row, since the heading shows them.
     """
-    last, gap = rows[-1] if rows else [], _gap_before_keys(rows, keys, room)
+    last, gap = rows[-1] if rows else [], _gap_before_keys(rows, keys, width)
     if rows and gap >= MIN_GAP:
         return [*rows[:-1], [*last, (" " * gap, TEXT), *keys]]
     if not keys or (is_docked and rows):
         return rows
-    return [*rows, [(" " * max(room - parts_width(keys), 0), TEXT), *keys]]
+    return [*rows, [(" " * max(width - parts_width(keys), 0), TEXT), *keys]]

@@ -24,8 +24,8 @@ def message_rows(message: str, width: int, max_rows: int | None) -> list[Parts]:
 def no_choice_rows(reason: str, width: int, max_rows: int | None) -> list[Parts]:
     """Return the reason why no choice is under the cursor."""
     lines = _wrap_limited(reason, width - 2, max_rows)
-    marks = ["✗ ", *("  " for _ in lines[1:])]
-    return [[(mark, BAD), (line, TEXT)] for mark, line in zip(marks, lines, strict=True)]
+    symbols = ["✗ ", *("  " for _ in lines[1:])]
+    return [[(symbol, BAD), (line, TEXT)] for symbol, line in zip(symbols, lines, strict=True)]
 
 
 def _wrap_limited(text: str, width: int, max_rows: int | None) -> list[str]:

@@ -46,8 +46,10 @@ class LogPane(TextPane):
         return self._rows_cache[2]
 
     def build_rows(self, props: LogProps, width: int) -> list[Parts]:
-        room = max(width - 4, 20)
-        passages = log_rows(props.panel_props, props.session, props.entries, room, self.abbreviate)
+        text_width = max(width - 4, 20)
+        passages = log_rows(
+            props.panel_props, props.session, props.entries, text_width, self.abbreviate
+        )
         rows = [row for _, passage in passages for row in passage]
         return [*rows, [("▸ your turn", ACCENT)]] if props.ends_with_question else rows
 
@@ -90,12 +92,12 @@ class RecapPane(LogPane):
 
     def build_rows(self, props: LogProps, width: int) -> list[Parts]:
         """Build drawn scenes, then the summary by player."""
-        panel_props, room = props.panel_props, width - 2
-        drawn_rows, rest = self.draw_events(panel_props, props.entries, room)
+        panel_props, text_width = props.panel_props, width - 2
+        drawn_rows, rest = self.draw_events(panel_props, props.entries, text_width)
         if not self.is_narrow:
             return drawn_rows
         text_rows = recap_rows(
-            panel_props, props.session, rest, room, self.abbreviate, self.is_brief
+            panel_props, props.session, rest, text_width, self.abbreviate, self.is_brief
         )
         return (
             [*drawn_rows, [], *text_rows] if drawn_rows and text_rows else [*drawn_rows, *text_rows]

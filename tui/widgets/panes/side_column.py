@@ -63,9 +63,9 @@ class SideColumn(Vertical):
         rows -= coach_height
         min_inspector_height = MIN_INSPECTOR if self.inspector.display else 0
         log_height = SHORT_LOG_ROWS if self._is_coach_speaking else max(MIN_LOG, rows // 4)
-        needed = choices_height(choices_props, width, consequence_height)
+        needed_rows = choices_height(choices_props, width, consequence_height)
         left_for_choices = rows - min_inspector_height - log_height
-        choices_rows = max(min(needed, left_for_choices), MIN_CHOICES)
+        choices_rows = max(min(needed_rows, left_for_choices), MIN_CHOICES)
         inspector_height = 0
         if self.inspector.display:
             inspector_height = self._inspector_height(explanation, width, rows - choices_rows)
@@ -83,17 +83,17 @@ class SideColumn(Vertical):
     def _inspector_height(self, explanation: Explanation | None, width: int, rows: int) -> int:
         """Return the inspector's rows; it takes at most half unless the log needs less."""
         if explanation is not None:
-            needed = 1 + len(explanation_rows(explanation, width - 2))
-            self._max_explanation = max(self._max_explanation, needed, MIN_INSPECTOR)
+            needed_rows = 1 + len(explanation_rows(explanation, width - 2))
+            self._max_explanation = max(self._max_explanation, needed_rows, MIN_INSPECTOR)
         log_height = 1 + len(self.log_pane.rows_for(width))
         max_height = max(rows // 2, rows - max(log_height, SHORT_LOG_ROWS), MIN_INSPECTOR)
         return min(self._max_explanation, max_height) or EMPTY_INSPECTOR_ROWS
 
     def _coach_height(self, choices_props: ChoicesProps, width: int, rows: int) -> int:
         """Return the coach's rows, leaving space for one choice of every group."""
-        needed = self.coach.height_for(self.coach.message, width)
+        needed_rows = self.coach.height_for(self.coach.message, width)
         for_choices = choices_height(choices_props, width, MIN_CONSEQUENCE_ROWS, max_per_group=1)
-        return min(needed, max(rows - for_choices - SHORT_LOG_ROWS, MIN_COACH))
+        return min(needed_rows, max(rows - for_choices - SHORT_LOG_ROWS, MIN_COACH))
 
     @property
     def _is_coach_speaking(self) -> bool:

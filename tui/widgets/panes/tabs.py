@@ -46,8 +46,8 @@ class Tabs(CanvasWidget):
             if not is_open:
                 canvas.text(x + 1, 0, label[0], KEY)
             x += len(label) + 2
-        room = canvas.width - x - 1
-        fitting = (parts for parts in self.props.right_variants if parts_width(parts) <= room)
+        space = canvas.width - x - 1
+        fitting = (parts for parts in self.props.right_variants if parts_width(parts) <= space)
         if parts := next(fitting, None):
             canvas.parts(canvas.width - parts_width(parts) - 1, 0, parts)
 

@@ -31,22 +31,22 @@ class TextPane(CanvasWidget):
         if self.has_heading:
             canvas.draw_heading(0, self.title, self.note, self.has_accent)
             top = 1
-        room = canvas.height - top
+        visible_rows = canvas.height - top
         rows = self.rows_for(canvas.width)
-        last = max(len(rows) - room, 0)
-        first = last if self.is_at_end else min(self.first_row, last)
-        for row, parts in enumerate(rows[first : first + room]):
+        max_first_row = max(len(rows) - visible_rows, 0)
+        first = max_first_row if self.is_at_end else min(self.first_row, max_first_row)
+        for row, parts in enumerate(rows[first : first + visible_rows]):
             canvas.parts(1, top + row, parts)
         if first > 0:  # in the heading line; next to a number it would look like a change arrow
             canvas.right_text(canvas.width, 0, "▴", Ink("accent", "panel"))
-        if first < last:
+        if first < max_first_row:
             canvas.right_text(canvas.width, canvas.height - 1, "▾", Ink("accent", "panel"))
 
     def scroll_rows(self, step: int) -> None:
-        room = max(self.size.height - (1 if self.has_heading else 0), 1)
-        last = max(len(self.rows_for(self.size.width)) - room, 0)
-        start = last if self.is_at_end else min(self.first_row, last)
-        self.first_row = max(0, min(start + step, last))
+        visible_rows = max(self.size.height - (1 if self.has_heading else 0), 1)
+        max_first_row = max(len(self.rows_for(self.size.width)) - visible_rows, 0)
+        start = max_first_row if self.is_at_end else min(self.first_row, max_first_row)
+        self.first_row = max(0, min(start + step, max_first_row))
         self.is_at_end = False
         self.repaint()
 

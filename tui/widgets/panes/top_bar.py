@@ -48,23 +48,29 @@ class TopBar(CanvasWidget):
         if self.props is None:
             return
         props = self.props.panel_props
-        wide = canvas.width >= 110
+        is_wide = canvas.width >= 110
         start = 1 + cell_len(props.game.name) + 1
-        where = [self.presenter.progress_text(props.view, short) for short in (False, True)]
+        progress_texts = [
+            self.presenter.progress_text(props.view, short) for short in (False, True)
+        ]
         notes = [self._note(self.props, short) for short in (False, True)]
-        variants = [(where[0], notes[0], details) for details in _SEAT_DETAILS[:3]] if wide else []
-        wordy_details = _SEAT_DETAILS[:-1] if wide else _SEAT_DETAILS[2:4]
-        variants += [(where[0], notes[1], details) for details in wordy_details]
-        variants += [(where[1], notes[1], details) for details in _SEAT_DETAILS[2:]]
-        for place, note, details in variants:
-            x = start + cell_len(place) + (3 if wide else 1)
+        variants = (
+            [(progress_texts[0], notes[0], details) for details in _SEAT_DETAILS[:3]]
+            if is_wide
+            else []
+        )
+        wordy_details = _SEAT_DETAILS[:-1] if is_wide else _SEAT_DETAILS[2:4]
+        variants += [(progress_texts[0], notes[1], details) for details in wordy_details]
+        variants += [(progress_texts[1], notes[1], details) for details in _SEAT_DETAILS[2:]]
+        for progress, note, details in variants:
+            x = start + cell_len(progress) + (3 if is_wide else 1)
             seats = [
                 self._seat_parts(self.props, standing, details) for standing in self.props.standings
             ]
-            room = canvas.width - x - (cell_len(note) + 1 if note else 0)
-            if sum(map(parts_width, seats)) <= room:
+            space = canvas.width - x - (cell_len(note) + 1 if note else 0)
+            if sum(map(parts_width, seats)) <= space:
                 break
-        canvas.text(start, 0, place, MUTED)
+        canvas.text(start, 0, progress, MUTED)
         for parts in seats:
             x = canvas.parts(x, 0, parts)
         clock = self.props.clock

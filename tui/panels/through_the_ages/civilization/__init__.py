@@ -33,15 +33,15 @@ def layout_civilization(canvas: Canvas, board: BoardProps, is_compact: bool = Fa
     right = (
         layout_wide_ratings(canvas, board, is_compact) if is_wide else layout_ratings(canvas, board)
     )
-    both = combine_columns(left, right)
+    columns = combine_columns(left, right)
 
     def paint(y: int) -> None:
-        both.paint(y)
-        for row in range(both.height):
+        columns.paint(y)
+        for row in range(columns.height):
             canvas.text(ratings_x(canvas.width) - 2, y + row, "│", Ink("line"))
 
-    whole = Block(both.height, paint, both.targets)
-    return [layout_header(canvas, board), whole] if has_header else [whole]
+    combined = Block(columns.height, paint, columns.targets)
+    return [layout_header(canvas, board), combined] if has_header else [combined]
 
 
 def measure_compact_civilization(board: BoardProps) -> int:

@@ -31,8 +31,8 @@ def _layout_rating(
 ) -> Block:
     """Lay out one rating with change arrows."""
     x = ratings_x(canvas.width)
-    room = canvas.width - x - 10
-    parts = add_change_arrows(board.panel, lambda view: make_parts(board.stats_in(view)), room)
+    space = canvas.width - x - 10
+    parts = add_change_arrows(board.panel, lambda view: make_parts(board.stats_in(view)), space)
     target_box = (target, x, 0, len(label), 1)
     targets = (target_box,) if target and board.is_own else ()
 
@@ -86,14 +86,14 @@ def _strength_parts(stats: CivilizationStats) -> Parts:
 def label_strength_sources(stats: CivilizationStats, width: int) -> str:
     """Return `units 7, armies 3`, `un 7 arm 3 ca 2` or `units 7 rest 5`."""
     parts = stats.strength_parts
-    words = [f"{name} {amount}" for name, amount in parts]
+    sources = [f"{name} {amount}" for name, amount in parts]
     short = [f"{_SOURCE_ABBREVIATIONS[name]} {amount}" for name, amount in parts]
     rest = sum(amount for _, amount in parts[1:])
     forms = [
-        ", ".join(words),
-        " ".join(words),
+        ", ".join(sources),
+        " ".join(sources),
         " ".join(short),
-        f"{''.join(words[:1])} rest {rest}",
+        f"{''.join(sources[:1])} rest {rest}",
     ]
     return fit(forms, width)
 
@@ -118,12 +118,15 @@ def _resource_parts(stats: CivilizationStats) -> Parts:
 
 def _happiness_parts(stats: CivilizationStats) -> Parts:
     """Return `▮▮▮▮▮▮▯▯ 6 need 5`."""
-    met = stats.happy >= stats.faces_needed
-    parts: Parts = [("▮" * stats.happy, GOOD if met else WARN), ("▯" * (8 - stats.happy), FAINT)]
+    is_happy = stats.happy >= stats.faces_needed
+    parts: Parts = [
+        ("▮" * stats.happy, GOOD if is_happy else WARN),
+        ("▯" * (8 - stats.happy), FAINT),
+    ]
     parts += [
         (" ", TEXT),
         _bold_part(stats.happy),
-        (f" need {stats.faces_needed}", MUTED if met else BAD),
+        (f" need {stats.faces_needed}", MUTED if is_happy else BAD),
     ]
     return parts
 
@@ -153,8 +156,8 @@ def _blue_bank_parts(stats: CivilizationStats, below_word: str) -> Parts:
 
 
 def _unused_worker_parts(stats: CivilizationStats) -> Parts:
-    marks = "" if stats.discontent else "▪" * min(stats.unused, MAX_SYMBOLS)
-    parts: Parts = [(marks, WORKER_INK), (" " * bool(marks), TEXT)]
+    symbols = "" if stats.discontent else "▪" * min(stats.unused, MAX_SYMBOLS)
+    parts: Parts = [(symbols, WORKER_INK), (" " * bool(symbols), TEXT)]
     parts.append(
         (f"{stats.unused} worker{'s' * (stats.unused != 1)}", TEXT if stats.unused else MUTED)
     )
@@ -168,24 +171,28 @@ def layout_wide_ratings(canvas: Canvas, board: BoardProps, is_compact: bool = Fa
     """Lay out ratings with actions and rank; compact, actions share a row."""
     layout_rating = partial(_layout_rating, canvas, board)
     actions = [
-        layout_rating("civil", lambda now: _action_bar(now.civil_left, now.civil, CIVIL_INK)),
+        layout_rating("civil", lambda stats: _action_bar(stats.civil_left, stats.civil, CIVIL_INK)),
         layout_rating("military", _military_action_parts),
     ]
     blocks = [
         *([layout_rating("actions", _action_parts)] if is_compact else actions),
-        layout_rating("food", lambda now: [*_food_parts(now), *_next_food_parts(now)], "food"),
         layout_rating(
-            "resources", lambda now: [*_resource_parts(now), *_next_resource_parts(now)], "resource"
+            "food", lambda stats: [*_food_parts(stats), *_next_food_parts(stats)], "food"
+        ),
+        layout_rating(
+            "resources",
+            lambda stats: [*_resource_parts(stats), *_next_resource_parts(stats)],
+            "resource",
         ),
         layout_rating("science", _science_parts, "science"),
         layout_rating("culture", _culture_parts, "culture"),
         layout_rating(
-            "strength", lambda now: [_bold_part(now.strength), *_rank_parts(board)], "strength"
+            "strength", lambda stats: [_bold_part(stats.strength), *_rank_parts(board)], "strength"
         ),
-        layout_rating("", lambda now: [(label_strength_sources(now, 26), MUTED)]),
+        layout_rating("", lambda stats: [(label_strength_sources(stats, 26), MUTED)]),
         layout_rating("yellow", partial(_yellow_bank_parts, below_word="below "), YELLOW_BANK),
         layout_rating(
-            "", lambda now: [(fit(_label_next_thresholds(now), _text_width(canvas)), FAINT)]
+            "", lambda stats: [(fit(_label_next_thresholds(stats), _text_width(canvas)), FAINT)]
         ),
         layout_rating("blue", partial(_blue_bank_parts, below_word="below "), "blue_bank"),
         layout_rating("", _production_warning),
@@ -193,7 +200,7 @@ def layout_wide_ratings(canvas: Canvas, board: BoardProps, is_compact: bool = Fa
         layout_rating("unused", _unused_worker_parts),
     ]
     if board.stats.colonization:
-        blocks.append(layout_rating("colonize", lambda now: [_signed_part(now.colonization)]))
+        blocks.append(layout_rating("colonize", lambda stats: [_signed_part(stats.colonization)]))
     return blocks
 
 
@@ -204,13 +211,13 @@ def measure_compact_ratings(board: BoardProps) -> int:
 def _action_parts(stats: CivilizationStats) -> Parts:
     """Return `▮▮▮▯ 3 of 4  ▮▮ 2 of 2`, or `5 of 7 CA 3 of 4 MA`."""
     civil = _action_bar(stats.civil_left, stats.civil, CIVIL_INK)
-    both = [*civil, ("  ", TEXT), *_military_action_parts(stats)]
-    if parts_width(both) <= ACTIONS_WIDTH:
-        return both
-    words = f"{stats.civil_left} of {stats.civil} CA {stats.military_left} of {stats.military} MA"
+    all_parts = [*civil, ("  ", TEXT), *_military_action_parts(stats)]
+    if parts_width(all_parts) <= ACTIONS_WIDTH:
+        return all_parts
+    text = f"{stats.civil_left} of {stats.civil} CA {stats.military_left} of {stats.military} MA"
     if not stats.extra_resources:
-        return [(words, TEXT)]
-    return [(words.replace(" of ", "/"), TEXT), (f" {stats.extra_resources}r units", GOOD)]
+        return [(text, TEXT)]
+    return [(text.replace(" of ", "/"), TEXT), (f" {stats.extra_resources}r units", GOOD)]
 
 
 def _text_width(canvas: Canvas) -> int:
@@ -219,8 +226,8 @@ def _text_width(canvas: Canvas) -> int:
 
 def _rank_parts(board: BoardProps) -> Parts:
     rank = 1 + sum(other > board.stats.strength for other in board.strengths)
-    many = len(board.strengths)
-    return [(f" rank {rank} of {many} ", MUTED)] if many > 1 else []
+    count = len(board.strengths)
+    return [(f" rank {rank} of {count} ", MUTED)] if count > 1 else []
 
 
 def _next_food_parts(stats: CivilizationStats) -> Parts:
@@ -241,8 +248,8 @@ def _military_action_parts(stats: CivilizationStats) -> Parts:
 
 
 def _action_bar(left: int, total: int, ink: Ink) -> Parts:
-    spent = "▯" * max(total - left, 0)
-    return [("▮" * left, ink), (spent, FAINT), (f" {left} of {total}", MUTED)]
+    empty_bar = "▯" * max(total - left, 0)
+    return [("▮" * left, ink), (empty_bar, FAINT), (f" {left} of {total}", MUTED)]
 
 
 def _unit_resource_parts(stats: CivilizationStats) -> Parts:
@@ -251,14 +258,14 @@ def _unit_resource_parts(stats: CivilizationStats) -> Parts:
 
 def _label_next_thresholds(stats: CivilizationStats) -> tuple[str, str]:
     """Return `at 12 eats 2, needs 2 hap`."""
-    needs: dict[int, list[str]] = {}
+    labels_by_bank: dict[int, list[str]] = {}
     if stats.workers_to_happy_face:
         bank = stats.yellow - stats.workers_to_happy_face
-        needs.setdefault(bank, []).append(f"needs {FACES_NEEDED[bank]} hap")
+        labels_by_bank.setdefault(bank, []).append(f"needs {FACES_NEEDED[bank]} hap")
     if stats.workers_to_consumption:
         bank = stats.yellow - stats.workers_to_consumption
-        needs.setdefault(bank, []).append(f"eats {CONSUMPTION[bank]}")
-    text = ", ".join(f"at {bank} {', '.join(words)}" for bank, words in needs.items())
+        labels_by_bank.setdefault(bank, []).append(f"eats {CONSUMPTION[bank]}")
+    text = ", ".join(f"at {bank} {', '.join(labels)}" for bank, labels in labels_by_bank.items())
     return text, text.replace("needs ", "")
 
 

@@ -43,14 +43,14 @@ MIN_WIDTH_WITH_OUTPUT = 22  # columns from which a cell shows the output per wor
 
 def layout_header(canvas: Canvas, board: BoardProps) -> Block:
     player, props = board.player, board.panel
-    words = [(player.government, "government"), (player.leader, "leader")]
-    words += [(card, "special") for card in player.specials]
+    cards = [(player.government, "government"), (player.leader, "leader")]
+    cards += [(card, "special") for card in player.specials]
     x = 5 + min(len(props.seat_name(board.seat)), 12) + 2
     targets: list[TargetBox] = []
     inks: list[Ink] = []
     hint = "" if canvas.width >= WIDE_WIDTH else "rivals below"
     name_of = card_name if canvas.width >= WIDE_WIDTH else short_name
-    for card, kind in words:
+    for card, kind in cards:
         name = name_of(card) if card else ""
         if name and x + len(name) < canvas.width - len(hint) - 2:
             targets.append((board.card_target(card), x, 0, len(name), 1))
@@ -59,9 +59,9 @@ def layout_header(canvas: Canvas, board: BoardProps) -> Block:
 
     def paint(y: int) -> None:
         paint_seat(canvas, props, 1, y, board.seat, 16)
-        for (target, at, _, _, _), ink in zip(targets, inks, strict=True):
+        for (target, text_x, _, _, _), ink in zip(targets, inks, strict=True):
             card = target.partition("@")[0]
-            canvas.text(at, y, name_of(card), ink)
+            canvas.text(text_x, y, name_of(card), ink)
         canvas.right_text(canvas.width - 1, y, hint, FAINT)
         highlight_targets(canvas, props, y, targets)
 
@@ -94,27 +94,27 @@ def _token_symbols(player: Player, card: str, max_symbols: int = MAX_SYMBOLS) ->
     if card not in player.workers:
         return [("hand", FAINT)]
     parts: Parts = []
-    for mark, number, ink in (
+    for symbol, number, ink in (
         ("▪", player.workers.get(card, 0), WORKER_INK),
         ("◦", player.tokens.get(card, 0), TOKEN_INK),
     ):
-        text = mark * number if number <= max_symbols else f"{mark}{number}"
+        text = symbol * number if number <= max_symbols else f"{symbol}{number}"
         parts += [(text, ink)] if text else []
     return parts
 
 
 def _layout_cell(board: BoardProps, card: str, x: int, width: int) -> tuple[TargetBox, Parts]:
     player = board.player
-    marks = _token_symbols(player, card)
-    if len(name_forms(card)[1]) + 2 + parts_width(marks) > width:
-        marks = _token_symbols(player, card, FEW_SYMBOLS)
-    held = card not in player.workers
-    room = width - 1 - parts_width(marks)
-    name = fit(name_forms(card), max(room - bool(marks), 3))
+    symbols = _token_symbols(player, card)
+    if len(name_forms(card)[1]) + 2 + parts_width(symbols) > width:
+        symbols = _token_symbols(player, card, FEW_SYMBOLS)
+    takes_no_workers = card not in player.workers
+    space = width - 1 - parts_width(symbols)
+    name = fit(name_forms(card), max(space - bool(symbols), 3))
     legal = board.is_own and board.panel.is_legal(card)
-    ink = LEGAL if legal else MUTED if held or not player.workers.get(card) else TEXT
-    parts: Parts = [(name, ink), (" ", TEXT), *marks]
-    each = f"{' ' if marks else ''}{per_worker_text(card)}"
+    ink = LEGAL if legal else MUTED if takes_no_workers or not player.workers.get(card) else TEXT
+    parts: Parts = [(name, ink), (" ", TEXT), *symbols]
+    each = f"{' ' if symbols else ''}{per_worker_text(card)}"
     if width >= MIN_WIDTH_WITH_OUTPUT and parts_width(parts) + len(each) < width - 1:
         parts.append((each, FAINT))
     return (board.card_target(card), x, 0, len(name), 1), parts
@@ -135,12 +135,12 @@ def layout_technology_rows(canvas: Canvas, board: BoardProps) -> list[Block]:
         kind: (_relevant_cards(board, kind) + _hand_cards(player, kind))[:column_count]
         for kind in kinds
     }
-    room = ratings_x(canvas.width) - 2 - CELLS_X
+    space = ratings_x(canvas.width) - 2 - CELLS_X
     blocks = []
     for kind, cards in rows.items():
-        widths = _column_widths(player, cards, room, room // column_count)
-        starts = [CELLS_X + sum(widths[:at]) for at in range(len(cards))]
-        cells = [_layout_cell(board, *at) for at in zip(cards, starts, widths, strict=True)]
+        widths = _column_widths(player, cards, space, space // column_count)
+        starts = [CELLS_X + sum(widths[:cell]) for cell in range(len(cards))]
+        cells = [_layout_cell(board, *cell) for cell in zip(cards, starts, widths, strict=True)]
         blocks.append(_layout_row(canvas, board, label_type(kind), band_ink(canvas, kind), cells))
     return blocks
 
@@ -174,8 +174,8 @@ def layout_technology_grid(
     ages = AGES[:4]
     limit_x = ratings_x(canvas.width) - 4
     technologies = _technologies_by_type(player)
-    room = limit_x - 4 - CELLS_X
-    columns_x = _age_columns(player, technologies.values(), room)
+    space = limit_x - 4 - CELLS_X
+    columns_x = _age_columns(player, technologies.values(), space)
     starts = {age: CELLS_X + x for age, x in zip(ages, columns_x, strict=True)}
 
     def draw_ages(y: int) -> None:
@@ -198,12 +198,12 @@ def layout_technology_grid(
         limit = f"{built}/{board.stats.urban_limit}" if kind in URBAN else ""
         ink = band_ink(canvas, kind)
         blocks.append(_layout_row(canvas, board, label_type(kind), ink, cells, (limit_x, limit)))
-    missing = [label_type(kind) for kind, cards in technologies.items() if not cards]
+    missing_types = [label_type(kind) for kind, cards in technologies.items() if not cards]
 
     def draw_missing_types(y: int) -> None:
-        canvas.text(CELLS_X, y, fit([f"no {', '.join(missing)}"], limit_x - CELLS_X), FAINT)
+        canvas.text(CELLS_X, y, fit([f"no {', '.join(missing_types)}"], limit_x - CELLS_X), FAINT)
 
-    if is_compact and missing:
+    if is_compact and missing_types:
         blocks.append(Block(1, draw_missing_types))
     return blocks
 
@@ -216,9 +216,16 @@ def _age_columns(player: Player, rows: Iterable[Sequence[str]], width: int) -> l
     """
     rows = [cards for cards in rows if cards]
     ages = {_age_index(card) for cards in rows for card in cards}
-    for form, most in ((0, MAX_SYMBOLS), (0, FEW_SYMBOLS), (1, MAX_SYMBOLS), (1, FEW_SYMBOLS)):
-        needed = {c: _cell_width(player, c, most, form) for cards in rows for c in cards}
-        starts, end = _pack_ages(rows, needed)
+    for form, max_symbols in (
+        (0, MAX_SYMBOLS),
+        (0, FEW_SYMBOLS),
+        (1, MAX_SYMBOLS),
+        (1, FEW_SYMBOLS),
+    ):
+        cell_widths = {
+            c: _cell_width(player, c, max_symbols, form) for cards in rows for c in cards
+        }
+        starts, end = _pack_ages(rows, cell_widths)
         if end <= width:
             more = min((width - end) // max(len(ages), 1), MAX_EXTRA_WIDTH)
             wider = [x + more * sum(age > had for had in ages) for age, x in enumerate(starts)]
@@ -296,7 +303,7 @@ def layout_other_cards(
     """
     player, props = board.player, board.panel
     view: AgesState = props.view
-    room = ratings_x(canvas.width) - 3 - CELLS_X
+    space = ratings_x(canvas.width) - 3 - CELLS_X
     wonders = [(card, name_forms(card), _wonder_symbol(board, card)) for card in player.wonders]
     if player.wonder:
         wonders.append((player.wonder, name_forms(player.wonder), _wonder_progress(board)))
@@ -306,13 +313,13 @@ def layout_other_cards(
     rows = [("wonder", "wonder", wonders)] if wonders or is_wide else []
     tactics = _list_tactics(board, is_compact)
     if is_wide:
-        rows += [("leader", "leader", _describe_card(player.leader, room))]
+        rows += [("leader", "leader", _describe_card(player.leader, space))]
         if is_compact:
-            laws = _describe_in_few_rows([player.government, *player.specials], room, tactics)
+            laws = _describe_in_few_rows([player.government, *player.specials], space, tactics)
             rows, tactics = [*rows, ("govern.", "government", laws)], []
         else:
-            rows += [("govern.", "government", _describe_card(player.government, room))]
-            specials = _describe_in_few_rows(player.specials, room)
+            rows += [("govern.", "government", _describe_card(player.government, space))]
+            specials = _describe_in_few_rows(player.specials, space)
             rows += [("special", "special", specials)] if specials else []
     rows += [("tactics", "tactics", tactics)] if tactics else []
     pacts: list[NamedCard] = [
@@ -326,7 +333,7 @@ def layout_other_cards(
     return [
         block
         for label, kind, items in rows
-        for block in _layout_names(canvas, board, label, band_ink(canvas, kind), items, room)
+        for block in _layout_names(canvas, board, label, band_ink(canvas, kind), items, space)
     ]
 
 
@@ -354,18 +361,18 @@ def _wonder_progress(board: BoardProps) -> Parts:
     player = board.player
     stages = CARDS[player.wonder].stages
     price = "-".join(map(str, stages[player.stages :]))
-    done = "▮" * player.stages
-    parts: Parts = [(done, GOOD), ("▯" * (len(stages) - player.stages), FAINT)]
+    built = "▮" * player.stages
+    parts: Parts = [(built, GOOD), ("▯" * (len(stages) - player.stages), FAINT)]
     return [*parts, (f" {price}", AMOUNT), ("r", MUTED)]
 
 
 def _describe_card(card: str, width: int) -> list[NamedCard]:
     if not card:
         return []
-    whole, short = name_forms(card)
+    full, short = name_forms(card)
     forms = effect_forms(card)
-    fitting = [f for f in forms if len(whole) + 2 + len(f) <= width]
-    name = whole if fitting else short
+    fitting = [f for f in forms if len(full) + 2 + len(f) <= width]
+    name = full if fitting else short
     return [(card, (name, name), [(fit(fitting or forms, width - len(name) - 2), MUTED)])]
 
 
@@ -375,8 +382,10 @@ def _describe_in_few_rows(
     """Return cards with full effects if two rows suffice."""
     shares = (width // number for number in range(1, len(cards) + len(others) + 1))
     layouts = ([c for card in cards for c in _describe_card(card, share)] for share in shares)
-    layouts_with_others = ([*way, *others] for way in layouts)
-    return min(layouts_with_others, key=lambda way: max(_count_rows(way, width), 2), default=[])
+    layouts_with_others = ([*layout, *others] for layout in layouts)
+    return min(
+        layouts_with_others, key=lambda layout: max(_count_rows(layout, width), 2), default=[]
+    )
 
 
 def _count_rows(items: Sequence[NamedCard], max_width: int) -> int:
