@@ -1,6 +1,7 @@
 import doctest
 import importlib
 import pkgutil
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,12 @@ MODULES = [
 @pytest.mark.parametrize("name", MODULES)
 def test_doctests_pass(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_example_in_the_architecture_page_runs() -> None:
+    page = Path(__file__).parents[1] / "docs" / "architecture.md"
+    results = doctest.testfile(str(page), module_relative=False)
+    assert results.attempted and not results.failed
 
 
 def test_there_are_doctests() -> None:

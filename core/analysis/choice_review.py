@@ -40,7 +40,7 @@ BUDGETS = {budget.name: budget for budget in (USUAL_BUDGET, SMALL_BUDGET)}
 def find_real_choices(variation: Variation, seat: int) -> list[int]:
     """Return the steps at which the seat had a real choice.
 
-    Excludes forced steps, minor actions, dice rolls and giving up.
+    Excludes forced steps, navigation, dice rolls and resignations.
     """
     return [
         index

@@ -10,7 +10,7 @@ from core.kernel import Action, Game, Rng
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A recommended action with its reasons, in points of `Game.evaluate`."""
+    """A recommended action with its reasons, in points of `Strategy.evaluate`."""
 
     action: Action
     value: float = 0.0  # of the position after the action and its follow-ups

@@ -124,15 +124,17 @@ class PathBuilder:
 class BeamSearch:
     """One beam search, with what it has learned about each action so far.
 
-    `share` is the number of searches, one per world, that divide the budget among them.
+    `search_count` searches, one per world, divide the budget among them.
     """
 
-    def __init__(self, evaluator: Evaluator, world: Any, budget: SearchBudget, share: int) -> None:
+    def __init__(
+        self, evaluator: Evaluator, world: Any, budget: SearchBudget, search_count: int
+    ) -> None:
         self._builder = PathBuilder(evaluator, world, budget.considers_rivals)
         self._start_value = evaluator.evaluate(world)
         self._budget = budget
-        self._nodes_left = budget.nodes // share
-        self._beam_width = max(budget.beam_width // share, MIN_BEAM_WIDTH)
+        self._nodes_left = budget.nodes // search_count
+        self._beam_width = max(budget.beam_width // search_count, MIN_BEAM_WIDTH)
         self._gains: dict[Action, float] = {}  # best gain of each action so far
         self._endings: set[Action] = set()  # actions that ended the turn
 

@@ -253,8 +253,8 @@ def _search_together(
     evaluator: Evaluator, worlds: Sequence[Any], actions: Sequence[Action], budget: SearchBudget
 ) -> list[list[Path]]:
     """Return the best turns by world and action, from one search per world."""
-    share = len(worlds)
-    return [BeamSearch(evaluator, world, budget, share).best_turns(actions) for world in worlds]
+    searches = [BeamSearch(evaluator, world, budget, len(worlds)) for world in worlds]
+    return [search.best_turns(actions) for search in searches]
 
 
 def _search_separately(
@@ -265,7 +265,7 @@ def _search_separately(
 
 
 def _search_one(evaluator: Evaluator, world: Any, action: Action, budget: SearchBudget) -> Path:
-    (path,) = BeamSearch(evaluator, world, budget, share=1).best_turns([action])
+    (path,) = BeamSearch(evaluator, world, budget, search_count=1).best_turns([action])
     return path
 
 

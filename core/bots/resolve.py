@@ -67,7 +67,7 @@ def serious_actions(actions: Sequence[Action]) -> Sequence[Action]:
 
 
 def is_chance_only(decision: Decision) -> bool:
-    """Return whether only a dice roll remains, whose odds `Game.evaluate` includes already."""
+    """Return whether only a dice roll remains, whose odds `Strategy.evaluate` includes already."""
     return all(action.is_chance for action in decision.actions)
 
 

@@ -9,7 +9,7 @@ from core.kernel.events import Event
 from core.kernel.randomness import Rng
 from core.kernel.records import add_fast_init
 
-# Derived fields, omitted from clones, saves and digests.
+# Derived fields, omitted from saves and digests. A clone shares them, except lists: it starts empty.
 TRANSIENT = {"transient": True}
 
 

@@ -1,4 +1,4 @@
-"""The contract of a game. Everything outside `core.games` uses games through `Game` only.
+"""The contract of a game. Only a game's own panels look behind it.
 
 A game has three parts, to be read one at a time: `core.kernel.rules` (what every game must have),
 `core.kernel.strategy` (what bots need) and `core.kernel.text` (what screens print). The rules alone
@@ -9,10 +9,9 @@ are enough to play a game to its end:
 >>> game = load_game("mosaic")
 >>> state = game.new(players=2, options={}, seed=7)
 >>> while not game.is_over(state):
-...     for decision in game.decisions(state):
-...         action = random.choice(decision.actions)
-...         events = game.apply(state, decision.seat, action)
-...         break
+...     decision = game.decisions(state)[0]
+...     action = random.choice(decision.actions)
+...     events = game.apply(state, decision.seat, action)
 >>> [standing.seat for standing in game.standings(state)]
 [0, 1]
 """

@@ -16,7 +16,7 @@ class Field(NamedTuple):
     name: str
     kind: Any  # annotated type
     default: Any  # MISSING if there is none, or a factory
-    is_transient: bool  # derived, so omitted from clones and bytes
+    is_transient: bool  # derived, so omitted from bytes; a clone shares it, or starts an empty list
 
 
 def record_fields(record_type: Any) -> tuple[Field, ...]:

@@ -43,7 +43,7 @@ class Rules(Generic[S]):
     rules_version: int  # raised when old journals would replay differently
 
     content: Content | None = None  # its data files, if any
-    # Names of groups of content records with source information, with their tables.
+    # For the list of sources: the name of each group of records, with its content tables.
     content_kinds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     # The record types of this game.

@@ -20,7 +20,7 @@ class _LongStyle:
     names: Sequence[str]
 
 
-_STYLE: ContextVar[_LongStyle | None] = ContextVar("ear", default=None)
+_STYLE: ContextVar[_LongStyle | None] = ContextVar("text_style", default=None)
 
 
 @contextmanager

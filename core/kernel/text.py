@@ -1,6 +1,7 @@
 """What screens and plain mode print of a game.
 
-Every function takes a view of the reader's seat, so that no text can reveal a secret.
+Functions about a position take a view of the reader's seat, so that no text can reveal a secret.
+Previews pass worlds that were sampled from a view.
 """
 
 from collections.abc import Callable
