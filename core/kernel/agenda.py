@@ -9,7 +9,7 @@ from core.kernel.events import Event
 from core.kernel.randomness import Rng
 from core.kernel.records import add_fast_init
 
-# Derived fields, omitted from saves and digests. A clone shares them, except lists: it starts empty.
+# Derived fields, omitted from saves and digests. A clone shares them, but starts with empty lists.
 TRANSIENT = {"transient": True}
 
 

@@ -94,7 +94,7 @@ def test_path_that_leads_back_is_dropped(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(Dream, "is_navigation", False)
     game, state = with_strategy(QUARRY, evaluate=judged), at_work(Pay(0), Rest())
-    plan = BeamSearch(Evaluator(game, 0, None), state, KING, share=1)
+    plan = BeamSearch(Evaluator(game, 0, None), state, KING, search_count=1)
     dreams, rests = plan.best_turns([Dream(), Rest()])
     assert dreams.value == rests.value == 0
     assert not dreams.next_actions
@@ -194,10 +194,10 @@ def test_separate_comparison_gives_each_action_the_full_budget(
     begin = BeamSearch.__init__
 
     def begun(
-        plan: BeamSearch, mind: Evaluator, world: Any, effort: SearchBudget, share: int
+        plan: BeamSearch, mind: Evaluator, world: Any, effort: SearchBudget, search_count: int
     ) -> None:
-        shares.append(share)
-        begin(plan, mind, world, effort, share)
+        shares.append(search_count)
+        begin(plan, mind, world, effort, search_count)
 
     monkeypatch.setattr(BeamSearch, "__init__", begun)
     worlds = [at_work(Pay(0))] * 2
