@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from core.analysis.cache import cache_key, load_cached, save_cached
-from core.analysis.choice_review import USUAL_BUDGET, Budget, analyze
+from core.analysis.choice_review import USUAL_BUDGET, AnalysisBudget, analyze
 from core.analysis.records import Analysis, ChoiceReview
 from core.analysis.summary import add_reviews
 from core.app.packs import load_for_setup
@@ -43,7 +43,7 @@ class _OpenedSave:
 
 
 async def analyze_in_background(
-    path: Path, seat: int, budget: Budget = USUAL_BUDGET
+    path: Path, seat: int, budget: AnalysisBudget = USUAL_BUDGET
 ) -> AsyncGenerator[Analysis, None]:
     """Yield the growing analysis of a save, continuing from the cache.
 
@@ -107,7 +107,7 @@ def check_seat(save: Save, seat: int) -> int:
     return seat
 
 
-def _open(path: Path, seat: int, budget: Budget) -> _OpenedSave:
+def _open(path: Path, seat: int, budget: AnalysisBudget) -> _OpenedSave:
     raw = read_bytes(path)
     save = decode(raw, path.name)
     check_seat(save, seat)
@@ -126,7 +126,7 @@ def _work(
     load: LoadGame,
     raw: bytes,
     seat: int,
-    budget: Budget,
+    budget: AnalysisBudget,
     partial: Analysis | None,
     connection: Connection,
 ) -> None:

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
-from core.analysis.choice_review import Budget
+from core.analysis.choice_review import AnalysisBudget
 from core.analysis.records import Analysis
 from core.analysis.win_probability import FILE
 from core.bots.arena.match import weights_digest
@@ -35,7 +35,7 @@ class _CacheFile:
 _codec = Codec(_CacheFile)
 
 
-def cache_key(game: Game[Any], save: Save, budget: Budget) -> str:
+def cache_key(game: Game[Any], save: Save, budget: AnalysisBudget) -> str:
     """Return a key that is equal if the analysis would give the same result."""
     journal = save.journal
     entries = [journal.entries[index] for index in journal.main_line()]

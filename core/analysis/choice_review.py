@@ -20,7 +20,7 @@ MAX_FOLLOW_UPS = 2  # after the first action of the better turn
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class AnalysisBudget:
     """The search limits of an analysis; time is not limited."""
 
     name: str
@@ -28,8 +28,8 @@ class Budget:
     worlds: int  # samples per view, for win probability and luck
 
 
-USUAL_BUDGET = Budget("usual", EMPEROR, worlds=16)
-SMALL_BUDGET = Budget(
+USUAL_BUDGET = AnalysisBudget("usual", EMPEROR, worlds=16)
+SMALL_BUDGET = AnalysisBudget(
     "small",
     SearchBudget(40, 2, 3, 1, 1, replies=2, includes_next_turn=False, considers_rivals=False),
     worlds=2,
@@ -56,7 +56,7 @@ def analyze(
     variation: Variation,
     names: Sequence[str],
     seat: int,
-    budget: Budget = USUAL_BUDGET,
+    budget: AnalysisBudget = USUAL_BUDGET,
     partial: Analysis | None = None,
 ) -> Iterator[Analysis]:
     """Yield the growing analysis, one choice at a time, continuing from a partial one."""
@@ -77,7 +77,7 @@ def remaining_choices(variation: Variation, seat: int, judged: Sequence[ChoiceRe
 
 
 def review_choice(
-    variation: Variation, names: Sequence[str], seat: int, index: int, budget: Budget
+    variation: Variation, names: Sequence[str], seat: int, index: int, budget: AnalysisBudget
 ) -> ChoiceReview:
     """Review one choice by comparing it with Emperor's."""
     game, step, state = variation.game, variation.steps[index], variation.state_before(index)

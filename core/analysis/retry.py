@@ -12,7 +12,7 @@ from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import Any
 
-from core.analysis.choice_review import USUAL_BUDGET, Budget, review_choice
+from core.analysis.choice_review import USUAL_BUDGET, AnalysisBudget, review_choice
 from core.analysis.records import ChoiceReview
 from core.app.replay import Replay
 from core.bots import STRONGEST, Advice, BotFailed, BotPool
@@ -26,7 +26,7 @@ from core.table import Journal, Seat, Table, Variation
 
 @asynccontextmanager
 async def open_retry_table(
-    replay: Replay, seat: int, choice: ChoiceReview, budget: Budget = USUAL_BUDGET
+    replay: Replay, seat: int, choice: ChoiceReview, budget: AnalysisBudget = USUAL_BUDGET
 ) -> AsyncIterator[RetrySession[ChoiceReview]]:
     """Open a table at the position of a choice; the other players wait."""
     variation, game, bots = replay.main_line, replay.main_line.game, BotPool(load_game)
@@ -92,7 +92,7 @@ def _work(
     position: bytes,
     seat: int,
     names: tuple[str, ...],
-    budget: Budget,
+    budget: AnalysisBudget,
     connection: Connection,
 ) -> None:
     """Run the worker process, which reviews each action tried in the position."""

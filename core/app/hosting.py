@@ -147,7 +147,7 @@ async def host_table(plan: TablePlan, name: str, warn: Warn) -> AsyncIterator[Jo
         except SaveFailed as failure:
             warn(str(failure))
         for local_game in local_games:  # the save records the seats, too
-            local_game.save_soon(local_game.table.main_line.journal, local_game.table.state)
+            local_game.schedule_save(local_game.table.main_line.journal, local_game.table.state)
 
     @asynccontextmanager
     async def open_table(seats: tuple[Seat, ...], options: dict[str, str]) -> AsyncIterator[Table]:
@@ -160,7 +160,7 @@ async def host_table(plan: TablePlan, name: str, warn: Warn) -> AsyncIterator[Jo
             match, warn, get_hosted_table=lambda: seat_list.hosted_table
         ) as local_game:
             local_games.append(local_game)
-            local_game.save_soon(
+            local_game.schedule_save(
                 local_game.table.main_line.journal, local_game.table.state
             )  # saves the opening, too
             try:

@@ -121,7 +121,7 @@ class LocalGame:
     def save_now(self) -> str:
         """Save at the player's request; return a sentence about the result."""
         try:
-            self.save_soon(self.table.main_line.journal, self.table.state)
+            self.schedule_save(self.table.main_line.journal, self.table.state)
             self.autosave.flush()
         except SaveFailed as failure:
             return str(failure)
@@ -135,7 +135,7 @@ class LocalGame:
             return str(failure)
         return ""
 
-    def save_soon(self, journal: Journal, state: Any) -> None:
+    def schedule_save(self, journal: Journal, state: Any) -> None:
         """Schedule a full save of this position."""
         match, loaded = self.match, self.loaded
         save = make_save(
@@ -153,7 +153,7 @@ class LocalGame:
             )
         self.autosave.save(save)
 
-    async def save_choice(self, journal: Journal, state: Any) -> None:
+    async def append_choice(self, journal: Journal, state: Any) -> None:
         """Save a choice before anybody sees it.
 
         Usually the choice is only appended to the file. The disk is synced a moment later, and the
@@ -164,7 +164,7 @@ class LocalGame:
         if pending_seats and self.autosave.append(journal):
             self._schedule_writes()
             return
-        self.save_soon(journal, state)
+        self.schedule_save(journal, state)
         chose = [journal.entries[journal.head].seat] if journal.head != OPENING else []
         if not pending_seats or any(
             not self.match.seats[seat].is_bot for seat in chose + pending_seats
@@ -189,7 +189,7 @@ class LocalGame:
             timer.cancel()
         self._sync_timer = self._idle_timer = None
         if not self.autosave.is_snapshot_current:
-            self.save_soon(self.table.main_line.journal, self.table.state)
+            self.schedule_save(self.table.main_line.journal, self.table.state)
 
     async def _flush(self) -> None:
         """Wait for the save, and notify the table when saving starts to fail or works again."""
@@ -254,7 +254,7 @@ async def _open_held_game(
         return advice
 
     async def keep(journal: Journal, state: Any) -> None:
-        await local_game.save_choice(journal, state)
+        await local_game.append_choice(journal, state)
 
     closed = Event()
 
@@ -293,7 +293,7 @@ async def _open_held_game(
         try:
             async with table:
                 if match.journal is not None:  # keeps games that end before the first choice
-                    local_game.save_soon(match.journal, table.state)
+                    local_game.schedule_save(match.journal, table.state)
                 yield local_game
         finally:
             local_game.write_position()

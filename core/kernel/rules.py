@@ -135,7 +135,10 @@ class Rules(Generic[S]):
         return world
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """Return the pending decisions with their legal actions; none when the game is over."""
+        """Return the pending decisions with their legal actions; none when the game is over.
+
+        Runs the state on to its next decision if none is pending.
+        """
         if state.pending is None:
             run_to_decision(state)
         return state.pending or ()
@@ -166,7 +169,8 @@ class Rules(Generic[S]):
         run_to_phase(state)
         return state.events
 
-    def _answer_decision(self, state: S, seat: int, action: Action) -> None:
+    def validate_action(self, state: S, seat: int, action: Action) -> None:
+        """Raise IllegalAction unless the seat may choose this action now."""
         for decision in self.decisions(state):
             if decision.seat == seat:
                 break
@@ -179,6 +183,9 @@ class Rules(Generic[S]):
         else:
             if action not in decision.actions:
                 raise IllegalAction(f"'{action}' is not possible now.")
+
+    def _answer_decision(self, state: S, seat: int, action: Action) -> None:
+        self.validate_action(state, seat, action)
         state.pending = None
         state.events = []
         state.agenda.pop().answer(state, seat, action)

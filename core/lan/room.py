@@ -254,10 +254,10 @@ class Room:
         self.table.log_note(seat, "is", "here" if is_known else f"played by {name} from now on")
         self.table.restore_player(seat)
 
-    def set_seat(self, owner: Participant, seat: int, level: int) -> None:
+    def set_seat(self, requester: Participant, seat: int, level: int) -> None:
         """Give a seat to a bot, or open it with level 0, before the game. Only for the owner."""
         self._check_not_started()
-        self._check_owner(owner)
+        self._check_owner(requester)
         place = self._place_at(seat)
         if self.is_present(seat):
             raise Refusal("taken", f"{place.name} sits there.")
@@ -270,11 +270,11 @@ class Room:
         name = self._bot_names.setdefault(seat, f"Bot {seat + 1}")
         return Place(name, level) if level else Place()
 
-    def remove_player(self, owner: Participant, seat: int, level: int) -> None:
+    def remove_player(self, requester: Participant, seat: int, level: int) -> None:
         """Take a seat from its person, for a bot or (with 0) for anybody. Only for the owner."""
-        self._check_owner(owner)
+        self._check_owner(requester)
         place = self._place_at(seat)
-        has_other_owner = place.owner not in ("", owner.person.id)
+        has_other_owner = place.owner not in ("", requester.person.id)
         if not has_other_owner and not (self.running and self.running.is_reassigned_to_bot(seat)):
             raise Refusal("seat", "Nobody else sits there.")
         _check_level(level)
@@ -283,7 +283,7 @@ class Room:
         )
         if self.running is None:
             self._check_not_started()
-            self.send_chat(owner, f"{place.name} has to leave seat {seat + 1}.")
+            self.send_chat(requester, f"{place.name} has to leave seat {seat + 1}.")
             self.places[seat] = self._make_place(seat, level)
             if participant_leaving is not None:
                 participant_leaving.seat = SPECTATOR
@@ -292,17 +292,17 @@ class Room:
             place.owner, place.level = "", level
             if has_other_owner:
                 self.running.table.log_note(seat, "was", "sent away")
-            self.running.assign_player(seat, level)
+            self.running.set_substitute(seat, level)
             if participant_leaving is not None:
                 self._remove(participant_leaving, "Your seat was given away by the host.")
         self.mark_changed(save=True)
 
-    def reassign_seat(self, owner: Participant, seat: int, name: str) -> None:
+    def reassign_seat(self, requester: Participant, seat: int, name: str) -> None:
         """Give the seat of an absent player to a spectator. Only for the owner.
 
         This is how a player who has lost their token gets their seat back.
         """
-        self._check_owner(owner)
+        self._check_owner(requester)
         place = self._place_at(seat)
         if self.table is None:
             raise Refusal("begun", "The game has not begun yet: whoever comes can take a seat.")
@@ -327,10 +327,10 @@ class Room:
 
     # --- options and readiness --------------------------------------------------------------
 
-    def set_option(self, owner: Participant, name: str, value: str) -> None:
+    def set_option(self, requester: Participant, name: str, value: str) -> None:
         """Change an option and clear all ready marks. Only for the owner."""
         self._check_not_started()
-        self._check_owner(owner)
+        self._check_owner(requester)
         try:
             self.seat_list.options = self.game.check_options(
                 {**self.seat_list.options, name: value}
@@ -356,26 +356,26 @@ class Room:
 
     # --- spectators -------------------------------------------------------------------------
 
-    def mute_spectator(self, owner: Participant, name: str, is_muted: bool) -> None:
+    def mute_spectator(self, requester: Participant, name: str, is_muted: bool) -> None:
         """Mute or unmute the spectators with a name. Only for the owner."""
-        ids = {participant.person.id for participant in self._find_spectators(owner, name)}
+        ids = {participant.person.id for participant in self._find_spectators(requester, name)}
         self.muted = self.muted | ids if is_muted else self.muted - ids
         self.mark_changed()
 
-    def remove_spectator(self, owner: Participant, name: str) -> None:
+    def remove_spectator(self, requester: Participant, name: str) -> None:
         """Remove and ban the spectators with a name. Only for the owner."""
-        for participant in self._find_spectators(owner, name):
+        for participant in self._find_spectators(requester, name):
             self._banned.add(participant.person.id)
             self._remove(participant, "The host does not want you to watch.")
         self.mark_changed()
 
-    def _find_spectators(self, owner: Participant, name: str) -> list[Participant]:
-        self._check_owner(owner)
+    def _find_spectators(self, requester: Participant, name: str) -> list[Participant]:
+        self._check_owner(requester)
         spectators = [
             participant
             for participant in self.participants
             if participant.seat == SPECTATOR
-            and participant is not owner
+            and participant is not requester
             and is_same_name(participant.person.name, name)
         ]
         if not spectators:

@@ -157,14 +157,15 @@ class RunningGame:
         if seat != by and self._is_present(seat):
             raise Refusal("here", f"{self._places[seat].name} is here.")
         try:
-            self.assign_player(seat, level)
+            self.set_substitute(seat, level)
         except BadSetup as error:
             raise Refusal("setup", str(error)) from None
         self.cancel_undo_for(seat)
 
-    def assign_player(self, seat: int, level: int) -> None:
-        """Assign a bot of a level to a seat, or with 0 its person. BadSetup for an unknown
-        level.
+    def set_substitute(self, seat: int, level: int) -> None:
+        """Let a bot of a level play for an absent player, or with 0 the player again.
+
+        BadSetup for an unknown level.
         """
         if level:
             self.table.substitute_bot(seat, level)

@@ -58,7 +58,7 @@ async def test_each_choice_is_appended_to_the_file_at_once() -> None:
         for _ in range(12):
             asked = MOSAIC.decisions(line.state)[0]
             line.play(asked.seat, asked.actions[-1])
-            await sitting.save_choice(line.journal, line.state)
+            await sitting.append_choice(line.journal, line.state)
             assert len(read_save(both.match.path).journal.main_line()) == len(line.steps)
         assert not sitting.autosave.is_snapshot_current  # appended, not rewritten
 
@@ -82,7 +82,7 @@ async def test_failed_append_waits_for_full_save_at_human_choices(
             asked = MOSAIC.decisions(line.state)[0]
             line.play(asked.seat, asked.actions[-1])
             flushed.clear()
-            await sitting.save_choice(line.journal, line.state)
+            await sitting.append_choice(line.journal, line.state)
             pair = line.steps[-1].seat, MOSAIC.decisions(line.state)[0].seat
             waited_for[pair] = bool(flushed)
     assert waited_for == {(0, 0): True, (0, 1): True, (1, 0): True, (1, 1): False}

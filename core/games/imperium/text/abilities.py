@@ -4,7 +4,7 @@ Nested steps are joined into one sentence by `, then`.
 """
 
 from core.games.imperium.content import BLOCKS, CARDS, Ability, Card, Filter, Mod, Trigger
-from core.games.imperium.text.instructions import condition_text, suit_phrase
+from core.games.imperium.text.effect_text import condition_text, suit_phrase
 from core.games.imperium.text.steps import block_text, program_text, with_cost_text
 from core.games.imperium.text.style import FULL_STYLE, TextStyle
 from core.games.imperium.text.terms import display_name, filter_noun, with_article

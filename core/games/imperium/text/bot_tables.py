@@ -1,7 +1,7 @@
 """Texts for the rows of the solo bot's table."""
 
 from core.games.imperium.content import BOT_BLOCKS, RESOURCES, BotStep
-from core.games.imperium.text.instructions import condition_text, suit_phrase
+from core.games.imperium.text.effect_text import condition_text, suit_phrase
 from core.games.imperium.text.style import FULL_STYLE, TextStyle
 from core.games.imperium.text.terms import display_name, filter_noun, with_article
 from core.kernel.presentation import format_count, join_words

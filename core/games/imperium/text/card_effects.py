@@ -22,7 +22,7 @@ from core.games.imperium.rules.availability import (
 from core.games.imperium.rules.card_queries import condition_holds, evaluate_count, required_state
 from core.games.imperium.state import ImperiumState, Player
 from core.games.imperium.text.abilities import ability_text, card_abilities
-from core.games.imperium.text.instructions import condition_text
+from core.games.imperium.text.effect_text import condition_text
 from core.games.imperium.text.points import points_text
 from core.games.imperium.text.steps import choice_head, group_text, step_groups, with_cost_text
 from core.games.imperium.text.style import TextStyle, brief_style, player_style

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from core.games.imperium.content import BLOCKS, Condition, Step
-from core.games.imperium.text.instructions import (
+from core.games.imperium.text.effect_text import (
     condition_text,
     gain_text,
     instruction_text,

@@ -12,8 +12,8 @@ from core.games.imperium.text.abilities import (
     mod_text,
     trigger_text,
 )
+from core.games.imperium.text.effect_text import condition_text
 from core.games.imperium.text.facts import card_facts, nation_name_forms
-from core.games.imperium.text.instructions import condition_text
 from core.games.imperium.text.points import points_text
 from core.games.imperium.text.steps import block_text, step_text
 from core.games.imperium.text.style import SHORT_STYLE, GrammaticalPerson, TextStyle
