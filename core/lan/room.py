@@ -44,7 +44,8 @@ class Room:
     """A table, the people at it, and its game once that has begun.
 
     A room owns the list of seats, the participants, the chat before the game, and the open game.
-    Its methods carry out the guests' requests, and raise Refusal for what is not allowed now.
+    Its methods carry out the guests' requests, and raise Refusal for what is not allowed now. The
+    owner is the person who opened the table; the owner of a place is the person who sits there.
 
     It is in one of four states:
 
@@ -410,6 +411,7 @@ class Room:
         return self.places[seat]
 
     def _check_not_started(self) -> None:
+        """Raise Refusal once the game has begun. Entering has resumed a suspended game already."""
         if self.table is not None or self._is_starting:
             raise Refusal("begun", "The game has begun.")
 
@@ -445,9 +447,10 @@ class Room:
                 await self._start()
 
     async def _start(self) -> None:
-        table = await self._enter_table()
+        table = await self._open_game()
         self._assign_bots(table)
-        for name, text in self._recorder.chat_history(self) if self._recorder else self.chat:
+        chat = self.chat if self._recorder is None else self._recorder.chat_history(self)
+        for name, text in chat:
             table.send_chat(SPECTATOR, text, name)
         clock, delay = self.seat_list.clock, self.seat_list.delay
         self.running = RunningGame(
@@ -456,8 +459,8 @@ class Room:
         self._update_status()  # at once: from here on the owner cannot close it
         self.mark_changed(save=True)
 
-    async def _enter_table(self) -> Table:
-        """Open the table of the game, which stays open until `_close_game`."""
+    async def _open_game(self) -> Table:
+        """Start or load the game; its table stays open until `_close_game`."""
         self._is_starting = True
         seats = tuple(
             Seat(p.name or f"Player {index + 1}", "bot" if p.level else "person", p.level)
@@ -473,10 +476,10 @@ class Room:
 
     def _assign_bots(self, table: Table) -> None:
         """Let bots play as before the last closing, and take the names from the save."""
-        for index, (place, seat) in enumerate(zip(self.places, table.seats, strict=True)):
-            place.name = seat.name
-            if seat.is_bot:
-                place.level = seat.level
+        for index, (place, player) in enumerate(zip(self.places, table.seats, strict=True)):
+            place.name = player.name
+            if player.is_bot:
+                place.level = player.level
             elif place.level in LEVELS:  # a bot has replaced this person
                 table.substitute_bot(index, place.level)
         for index in self._substitutes.keys() - table.substitutes.keys():
@@ -528,7 +531,7 @@ class Room:
         self.notify()
 
     def notify(self) -> None:
-        """Notify all participants, and update the public status once they are served."""
+        """Notify all participants, and update the public status in the next pass of the loop."""
         self._last_active = time.monotonic()
         self.change_count += 1
         for participant in self.participants:
@@ -537,9 +540,7 @@ class Room:
             asyncio.get_running_loop().call_soon(self._update_status)
 
     def _update_status(self) -> None:
-        """Update the status once per saved position; reopening a game does not count as a
-        change.
-        """
+        """Update the status, once per saved position. Reopening a game is not a change."""
         table = self.table
         if table is None or table.is_changing or table.state is self._status_state:
             return
