@@ -21,7 +21,7 @@ class BadUsage(CommandFailed):
 
 
 def describe_error(error: Exception) -> tuple[str, int]:
-    """Return a message and an exit code; the trace of an unexpected error is saved."""
+    """Return a message and an exit code. Save the traceback of an unexpected error."""
     return describe_known_error(error) or (
         f"Something is wrong inside Annals ({type(error).__name__}: {error}){save_trace(error)}.",
         1,

@@ -59,7 +59,7 @@ def analyze(
     budget: AnalysisBudget = USUAL_BUDGET,
     partial: Analysis | None = None,
 ) -> Iterator[Analysis]:
-    """Yield the growing analysis, one choice at a time, continuing from a partial one."""
+    """Yield the analysis after each choice. Continues a partial analysis."""
     steps = find_real_choices(variation, seat)
     analysis = partial or start_analysis(
         variation, names, seat, budget.name, budget.worlds, len(steps)

@@ -56,6 +56,9 @@ class Room:
       suspended: when it is empty. It resumes when somebody enters.
     - finished: `is_over`. The game stays open for those who look at it, until it is abandoned.
 
+    `table` is None before the game and while it is suspended. Entering resumes a suspended game, so
+    for a participant's requests it means that the game has not begun.
+
     `open_table` starts the game or loads a saved one. `save` is called whenever the list of seats
     has changed. `last_choice_at` is the Unix time of the last choice, or of the opening.
     """
@@ -425,7 +428,7 @@ class Room:
             raise Refusal("over", "The game is over, and its result is written down.")
 
     def require_game(self, participant: Participant) -> RunningGame:
-        """Return the game for one of its players. Refusal for everybody else."""
+        """Return the game for one of its players. Raise Refusal for others."""
         if self.running is None:
             raise Refusal("begun", "The game has not begun yet.")
         if participant.seat == SPECTATOR:
@@ -435,13 +438,13 @@ class Room:
     # --- opening and closing the game -------------------------------------------------------
 
     async def start(self) -> None:
-        """Start the game, or open the saved one. Refusal if that fails."""
+        """Start the game, or open the saved one. Raise Refusal if that fails."""
         if self.table is None and not self._is_starting:
             async with self._lock:
                 await self._start()
 
     async def resume(self) -> None:
-        """Open the game if it was suspended. Refusal if that fails."""
+        """Open the game if it was suspended. Raise Refusal if that fails."""
         async with self._lock:
             if self.is_suspended:
                 await self._start()

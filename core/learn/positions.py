@@ -9,7 +9,7 @@ from core.table import Variation, new_journal
 
 
 class BadPosition(ValueError):
-    """Choices that cannot be played."""
+    """Raised for a position whose choices cannot be played."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

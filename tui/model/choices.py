@@ -68,7 +68,9 @@ def _contains_words(words: str, text: str) -> bool:
 
 
 def jump_labels(count: int) -> list[str]:
-    """Return letters, or pairs if there are too few, so that no label is another's prefix."""
+    """Return one-letter labels, or two-letter labels for all if letters run out; empty beyond
+    676.
+    """
     if count <= len(ascii_lowercase):
         return list(ascii_lowercase[:count])
     pairs = [a + b for a in ascii_lowercase for b in ascii_lowercase]

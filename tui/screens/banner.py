@@ -71,7 +71,7 @@ def _hex_color(lands: tuple[str, ...], ground: str, column: int, row: int, width
 
 
 def _hex_at(x: int, half_row: int) -> tuple[int, int]:
-    """Return column and row of the hex at a half cell."""
+    """Return the column and row of the hex at a half cell."""
     row, step = divmod(half_row, HEX_ROWS)
     shift = 2 * (row % 2)
     if step == 0 and (x - shift) % HEX_WIDTH in (0, 3):

@@ -100,7 +100,9 @@ def _deal_pile(state: WorldState, seat: int, deck: str, epoch: int, rng: Rng) ->
 
 
 def _passed_cards(state: WorldState, seat: int) -> list[str]:
-    """Return the cards a seat has seen and passed in the draft: all later choices and the rest."""
+    """Return the cards a seat passed on in the draft: those that later seats chose, and those
+    left over.
+    """
     visible: list[str] = []
     for deck in DECKS:
         chosen = [_chosen_cards(player, deck) for player in state.players]

@@ -151,13 +151,17 @@ class TablePanes:
         yield
 
     def _update_side_column(self, changed: frozenset[Aspect]) -> Iterator[None]:
-        """Update choices and inspector, once their contents have been given their rows."""
+        """Update choices and inspector in steps.
+
+        First compute their new contents, then divide the rows of the column between them, then
+        hand the contents over. A pane whose size has changed is painted again at the end.
+        """
         has_new_choices = bool(changed & CHOICE_ASPECTS)
         has_new_explanation = bool(changed & INSPECTOR_ASPECTS)
         choices_props, explanation = self.choices.props, self.inspector.explanation
         if has_new_choices:
             if not self._message:  # a message would hide the preview
-                yield from self.model.compute_preview()
+                yield from self.model.compute_preview()  # stored in the model
             choices_props = self._choices_props()
         if has_new_explanation:
             explanation = self.explanation()
@@ -211,7 +215,8 @@ class TablePanes:
             # The dock's width is outdated after a resize.
             dock.styles.height = dock.height_for(message, dock.app.size.width)
         dock.message = side_coach.message = message
-        # While the coach waits, highlighted panels get the rows of the choices.
+        # While the coach waits for the player to look around, it shows a placeholder instead of
+        # choices, and the highlighted panels get the rows of the choices.
         is_waiting = bool(self.model.coach and self.model.coach.placeholder)
         self.side_column.set_class(is_waiting, "-at-rest")
         self.footer.coach_keys = message.footer_hints if message else ()
@@ -226,7 +231,7 @@ class TablePanes:
     def find_highlight(self, theme: Theme) -> tuple[str, str]:
         """Return a panel with a target the coach highlights, and the target.
 
-        The open panel is preferred. Highlighted counts have a panel but no target.
+        The open panel is preferred. Highlighted counts are on the boards, without a target.
         """
         message = self.model.coach_message
         if message is None:
@@ -301,8 +306,8 @@ class TablePanes:
         marked_resources = add_change_arrows(
             self.panel_props(theme), lambda view: presenter.resources(view, position.seat)
         )
-        right_variants = (marked_resources, plain_resources)
-        return TabsProps(tuple(tabs), self.model.panes.open_pane, right_variants)
+        resource_variants = (marked_resources, plain_resources)  # the longest that fits is shown
+        return TabsProps(tuple(tabs), self.model.panes.open_pane, resource_variants)
 
     def _update_key_hints(self) -> None:
         """Name the keys in titles and notes, since the player can change the keys."""

@@ -296,7 +296,7 @@ def _count_columns(block_heights: Sequence[int], height: int) -> int:
 
 
 def _pack_columns(blocks: list[list[ColumnEntry]], height: int) -> ChoiceColumns:
-    """Fill columns with blocks as `_count_columns` counts them."""
+    """Pack blocks into columns by the same rule as `_count_columns`."""
     packed: ChoiceColumns = [[]]
     for block in blocks:
         if packed[-1] and len(packed[-1]) + len(block) > height:

@@ -29,7 +29,7 @@ def gain_resources(
 def raise_production(
     state: MosaicState, seat: int, amounts: Amounts, times: int = 1, source: str = ""
 ) -> None:
-    """Raise production, or lower it to at least 0 with negative `times` (R5.4)."""
+    """Raise production, or lower it if `times` is negative, but never below 0 (R5.4)."""
     production = state.players[seat].production
     for track, number in amounts.items():
         new = max(production[track] + number * times, 0)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 
 class TerrainWheel:
-    """A ring of terrains; distances take the shorter direction."""
+    """A ring of terrains. Distances are measured the shorter way round."""
 
     __slots__ = ("_far", "_next", "terrains")
 

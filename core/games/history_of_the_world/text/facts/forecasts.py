@@ -83,7 +83,7 @@ def forecast_action(view: WorldState, decision: Decision, action: Action) -> For
 
 
 def _forecast_battle(view: WorldState, sieges: int) -> Forecast:
-    """Forecast the present battle after more siege steps."""
+    """Forecast the current battle after `sieges` more siege steps."""
     battle = view.battle
     assert battle is not None
     chances = battle_odds(battle_terms(view, battle.land, battle.by, battle.sieges + sieges))
@@ -227,7 +227,7 @@ def _structure_gain(view: WorldState, after: WorldState, seat: int, land: str) -
 
 
 def _region_gain(view: WorldState, seat: int, land: str) -> Gain:
-    """Return the gain of the land's region (R12.1)."""
+    """Return what a seat gains in a land's region by taking the land (R12.1)."""
     region = REGION_BY_LAND[land]
     counts_before = view.armies_in(region)
     counts_after = {seat: 0} | counts_before

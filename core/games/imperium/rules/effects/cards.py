@@ -362,7 +362,7 @@ def draw(state: ImperiumState, seat: int, step: Step, here: Run) -> None:
 
 @dataclass(frozen=True, slots=True)
 class DrawUpTo(Frame[ImperiumState]):
-    """A number of optional draws, each seen before the next (R12.10)."""
+    """Up to a number of draws; each card is seen before the next draw is offered (R12.10)."""
 
     block: str
     at: int

@@ -255,7 +255,7 @@ class DestroyForeign(ChoiceFrame[AgesState]):
 @event_effects("destroy_urban_of_each_other")
 @dataclass(frozen=True, slots=True)
 class DestroyUrbanOfEachOther:
-    """Destruction of urban buildings of all rivals (R14.14)."""
+    """The destruction of every rival's urban buildings (R14.14)."""
 
     value: int
 
